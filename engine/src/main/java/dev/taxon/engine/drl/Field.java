@@ -1,0 +1,94 @@
+package dev.taxon.engine.drl;
+
+import dev.taxon.engine.Failure;
+import dev.taxon.engine.Issue;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A field that is published to rules, of {@link Failure} or of {@link Issue}. Its {@link #label} is
+ * the name that rules write.
+ */
+public enum Field {
+  KIND("kind", Type.TEXT, Failure::kind, null),
+  TEXT("text", Type.TEXT, Failure::text, null),
+  LOWER("lower", Type.TEXT, Failure::lower, null),
+  ORIGIN("origin", Type.TEXT, Failure::origin, null),
+  VENDOR("vendor", Type.TEXT, Failure::vendor, null),
+  SQL_STATE("sqlState", Type.TEXT, Failure::sqlState, null),
+  SQL_CLASS("sqlClass", Type.TEXT, Failure::sqlClass, null),
+  VENDOR_CODE("vendorCode", Type.NUMBER, Failure::vendorCode, null),
+  CONSTRAINT("constraint", Type.TEXT, Failure::constraint, null),
+  ACTION("action", Type.TEXT, Failure::action, null),
+  RPC_CODE("rpcCode", Type.NUMBER, Failure::rpcCode, null),
+  PROTOCOL_VERSION("protocolVersion", Type.TEXT, Failure::protocolVersion, null),
+  LEVEL("level", Type.TEXT, Failure::level, null),
+  DATA_TEXT("dataText", Type.TEXT, Failure::dataText, null),
+  ISSUE_CODE("code", Type.TEXT, null, Issue::code),
+  ISSUE_PATH("path", Type.TEXT, null, Issue::path),
+  ISSUE_FIRST("first", Type.TEXT, null, Issue::first),
+  ISSUE_ROOT("root", Type.TRUTH, null, Issue::root);
+
+  /** What a field holds, and so which operators and literals go with it. */
+  public enum Type {
+    TEXT,
+    NUMBER,
+    TRUTH
+  }
+
+  private final String label;
+  private final Type type;
+  private final Function<Failure, Object> ofFailure;
+  private final Function<Issue, Object> ofIssue;
+
+  Field(
+      String label,
+      Type type,
+      Function<Failure, Object> ofFailure,
+      Function<Issue, Object> ofIssue) {
+    this.label = label;
+    this.type = type;
+    this.ofFailure = ofFailure;
+    this.ofIssue = ofIssue;
+  }
+
+  public String label() {
+    return label;
+  }
+
+  public Type type() {
+    return type;
+  }
+
+  /** Whether the field belongs to {@link Issue}. */
+  public boolean ofIssue() {
+    return ofIssue != null;
+  }
+
+  /** The field of {@code Failure} with this name. */
+  public static Optional<Field> ofFailure(String label) {
+    return named(label, false);
+  }
+
+  /** The field of {@code Issue} with this name. */
+  public static Optional<Field> ofIssue(String label) {
+    return named(label, true);
+  }
+
+  Object of(Failure failure) {
+    return ofFailure.apply(failure);
+  }
+
+  Object of(Issue issue) {
+    return ofIssue.apply(issue);
+  }
+
+  private static Optional<Field> named(String label, boolean issue) {
+    for (Field field : values()) {
+      if (field.ofIssue() == issue && field.label.equals(label)) {
+        return Optional.of(field);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,10 @@
+package dev.taxon.engine.intake;
+
+/**
+ * A phrase that a layer puts before the texts that pass through it. It is taken off before
+ * matching.
+ *
+ * @param prefix the phrase, with its trailing space if it has one; never empty
+ * @param origin where texts that carry it come from: {@code storage} or {@code api}
+ */
+public record Wrapper(String prefix, String origin) {}
