@@ -1,0 +1,135 @@
+package dev.taxon.engine.drl;
+
+import java.util.List;
+import org.antlr.v4.runtime.BaseErrorListener;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.Lexer;
+import org.antlr.v4.runtime.RecognitionException;
+import org.antlr.v4.runtime.Recognizer;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.atn.PredictionMode;
+import org.drools.drl.parser.antlr4.DRL10Lexer;
+import org.drools.drl.parser.antlr4.DRL10Parser;
+import org.drools.drl.parser.antlr4.DRL10Parser.CompilationUnitContext;
+import org.drools.drl.parser.antlr4.DRL10ParserHelper;
+
+/**
+ * Reads a rule file: ordinary DRL of which only a small part is allowed, so that no rule can run
+ * code.
+ *
+ * <p>Four gates, each open only to what passed the one before: characters ({@link Characters}), the
+ * size of what the parser will have to do ({@link Bounds}), Drools' own DRL10 grammar, and a walk
+ * over an allow-list of its nodes ({@link RuleWalk}). What comes out is data; the author's text is
+ * never compiled.
+ */
+public final class DrlReader {
+  /** The longest rule file, in UTF-16 units. */
+  public static final int MAX_LENGTH = 64 * 1024;
+
+  private DrlReader() {}
+
+  /**
+   * Reads one rule.
+   *
+   * @param file the file's path, for the problems
+   * @param text the file's text
+   * @throws DrlException with every problem, each with line, column and what to write instead
+   */
+  public static RuleModel read(String file, String text) {
+    Source source = new Source(file, text);
+    if (text.length() > MAX_LENGTH) {
+      source.refuse(0, "the file is longer than " + MAX_LENGTH + " characters: split the rule");
+    } else {
+      Characters.check(source);
+    }
+    source.throwIfRefused();
+
+    DRL10Parser parser = DRL10ParserHelper.createDrlParser(text);
+    CommonTokenStream tokens = (CommonTokenStream) parser.getTokenStream();
+    Lexer lexer = (Lexer) tokens.getTokenSource();
+    lexer.removeErrorListeners();
+    lexer.addErrorListener(
+        new BaseErrorListener() {
+          @Override
+          public void syntaxError(
+              Recognizer<?, ?> recognizer,
+              Object symbol,
+              int line,
+              int column,
+              String message,
+              RecognitionException cause) {
+            refuseCharacters(source, lexer._tokenStartCharIndex);
+          }
+        });
+    tokens.fill();
+    source.throwIfRefused();
+
+    List<Token> all = tokens.getTokens();
+    Bounds.check(source, all);
+    source.throwIfRefused();
+
+    CompilationUnitContext tree = parse(source, parser);
+    source.throwIfRefused();
+
+    RuleModel rule = new RuleWalk(source, all).rule(tree);
+    source.throwIfRefused();
+    return rule;
+  }
+
+  private static CompilationUnitContext parse(Source source, DRL10Parser parser) {
+    parser.removeErrorListeners();
+    parser.addErrorListener(
+        new BaseErrorListener() {
+          @Override
+          public void syntaxError(
+              Recognizer<?, ?> recognizer,
+              Object symbol,
+              int line,
+              int column,
+              String message,
+              RecognitionException cause) {
+            refuseToken(source, (Token) symbol);
+          }
+        });
+    // The full-context mode takes seconds on nested negations; nothing that is allowed needs it.
+    parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
+    try {
+      return parser.compilationUnit();
+    } catch (RecognitionException e) {
+      // Some of the grammar's rules throw instead of reporting.
+      refuseToken(source, e.getOffendingToken());
+      return null;
+    }
+  }
+
+  private static void refuseCharacters(Source source, int codePoint) {
+    int offset = source.offset(codePoint);
+    source.refuse(
+        offset,
+        switch (source.text().charAt(offset)) {
+          case '"', '\'' ->
+              "this text has no end or a wrong escape: write it between double quotes on one line,"
+                  + " with no escapes but \\b \\t \\n \\f \\r \\\" \\' \\\\";
+          default -> "this character means nothing here: remove it";
+        });
+  }
+
+  private static void refuseToken(Source source, Token token) {
+    String text = source.textOf(token);
+    source.refuse(
+        token,
+        switch (token.getType()) {
+          case Token.EOF ->
+              "the file ends too early: a rule is rule \"name\" when … then … end, with end on a"
+                  + " line of its own";
+          case DRL10Lexer.ASSIGN -> "= is not a comparison: write ==";
+          case DRL10Lexer.DRL_AND, DRL10Lexer.BITAND -> text + " is not allowed here: write &&";
+          case DRL10Lexer.DRL_OR, DRL10Lexer.BITOR -> text + " is not allowed here: write ||";
+          case DRL10Lexer.MISC -> text + " is not allowed here: write texts in double quotes";
+          case DRL10Lexer.DRL_NOT ->
+              "not is not allowed here: write not contains, not matches, not in (…), not"
+                  + " str[…], or !( … )";
+          default -> "unexpected " + Source.quoted(text) + ": " + RuleWalk.FORM;
+        });
+  }
+}

@@ -1,0 +1,149 @@
+package dev.taxon.engine.drl;
+
+import com.google.re2j.Pattern;
+import dev.taxon.engine.Failure;
+import dev.taxon.engine.Issue;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+
+/**
+ * Compiles a condition into a predicate, once, with the meaning that stock Drools' executable model
+ * gives to the same DRL.
+ *
+ * <p>Nothing is allocated to test a text, a number or the issues; only {@code matches} allocates.
+ * An absent number satisfies {@code !=} and {@code not in}, and no other comparison.
+ *
+ * @param <T> the fact that conditions are about: a failure, or one of its issues
+ */
+public final class Evaluation<T> {
+
+  /** Gets a field's value from a fact. */
+  private interface Access<T> {
+    Object get(Field field, T fact);
+  }
+
+  private final Access<T> access;
+  private final Function<T, List<Issue>> issues;
+
+  private Evaluation(Access<T> access, Function<T, List<Issue>> issues) {
+    this.access = access;
+    this.issues = issues;
+  }
+
+  /** The condition as a predicate; safe for any number of threads. */
+  public static Predicate<Failure> compile(Condition condition) {
+    return new Evaluation<Failure>(Field::of, Failure::issues).predicate(condition);
+  }
+
+  private Predicate<T> predicate(Condition condition) {
+    if (condition instanceof Condition.All all) {
+      return all(all.parts());
+    }
+    if (condition instanceof Condition.Any any) {
+      return any(any.parts());
+    }
+    if (condition instanceof Condition.Not not) {
+      return predicate(not.part()).negate();
+    }
+    if (condition instanceof Condition.Comparison comparison) {
+      return comparison(comparison);
+    }
+    if (condition instanceof Condition.Membership in) {
+      return membership(in);
+    }
+    return issues((Condition.Issues) condition);
+  }
+
+  private Predicate<T> all(List<Condition> parts) {
+    Predicate<T> all = fact -> true;
+    for (int i = parts.size() - 1; i >= 0; i--) {
+      Predicate<T> part = predicate(parts.get(i));
+      all = i == parts.size() - 1 ? part : part.and(all);
+    }
+    return all;
+  }
+
+  private Predicate<T> any(List<Condition> parts) {
+    Predicate<T> any = fact -> false;
+    for (int i = parts.size() - 1; i >= 0; i--) {
+      Predicate<T> part = predicate(parts.get(i));
+      any = i == parts.size() - 1 ? part : part.or(any);
+    }
+    return any;
+  }
+
+  private Predicate<T> membership(Condition.Membership in) {
+    Field field = in.field();
+    Set<Object> literals = new HashSet<>(in.literals());
+    Predicate<T> isMember = fact -> literals.contains(access.get(field, fact));
+    return in.negated() ? isMember.negate() : isMember;
+  }
+
+  private Predicate<T> issues(Condition.Issues quantified) {
+    Predicate<Issue> part =
+        new Evaluation<Issue>(Field::of, issue -> List.of()).predicate(quantified.part());
+    boolean exists = quantified.exists();
+    return fact -> {
+      List<Issue> all = issues.apply(fact);
+      for (int i = 0; i < all.size(); i++) {
+        if (part.test(all.get(i))) {
+          return exists;
+        }
+      }
+      return !exists;
+    };
+  }
+
+  private Predicate<T> comparison(Condition.Comparison comparison) {
+    Field field = comparison.field();
+    Object literal = comparison.literal();
+    return switch (comparison.operator()) {
+      case EQUAL -> fact -> literal.equals(access.get(field, fact));
+      case NOT_EQUAL -> fact -> !literal.equals(access.get(field, fact));
+      case LESS -> number(field, (Integer) literal, order -> order < 0);
+      case LESS_OR_EQUAL -> number(field, (Integer) literal, order -> order <= 0);
+      case GREATER -> number(field, (Integer) literal, order -> order > 0);
+      case GREATER_OR_EQUAL -> number(field, (Integer) literal, order -> order >= 0);
+      case CONTAINS -> contains(field, (String) literal);
+      case NOT_CONTAINS -> contains(field, (String) literal).negate();
+      case STARTS_WITH -> startsWith(field, (String) literal);
+      case NOT_STARTS_WITH -> startsWith(field, (String) literal).negate();
+      case ENDS_WITH -> endsWith(field, (String) literal);
+      case NOT_ENDS_WITH -> endsWith(field, (String) literal).negate();
+      case MATCHES -> matches(field, (String) literal);
+      case NOT_MATCHES -> matches(field, (String) literal).negate();
+    };
+  }
+
+  private Predicate<T> number(Field field, int literal, IntPredicate order) {
+    return fact -> {
+      Integer number = (Integer) access.get(field, fact);
+      return number != null && order.test(Integer.compare(number, literal));
+    };
+  }
+
+  private Predicate<T> contains(Field field, String literal) {
+    return fact -> text(field, fact).contains(literal);
+  }
+
+  private Predicate<T> startsWith(Field field, String literal) {
+    return fact -> text(field, fact).startsWith(literal);
+  }
+
+  private Predicate<T> endsWith(Field field, String literal) {
+    return fact -> text(field, fact).endsWith(literal);
+  }
+
+  private Predicate<T> matches(Field field, String literal) {
+    Pattern pattern = Pattern.compile(literal);
+    return fact -> pattern.matches(text(field, fact));
+  }
+
+  private String text(Field field, T fact) {
+    return (String) access.get(field, fact);
+  }
+}
