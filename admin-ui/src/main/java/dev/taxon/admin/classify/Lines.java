@@ -1,0 +1,124 @@
+package dev.taxon.admin.classify;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Reads UTF-8 line by line in bounded memory: a line that is too long is passed over without being
+ * kept.
+ */
+final class Lines {
+  private static final int BUFFER = 64 * 1024;
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private final InputStream in;
+  private final int maxBytes;
+  private final CharsetDecoder utf8 = StandardCharsets.UTF_8.newDecoder();
+  private final byte[] buffer = new byte[BUFFER];
+  private int position;
+  private int end;
+
+  private byte[] line = new byte[1024];
+  private int length;
+  private boolean tooLong;
+  private long number;
+
+  Lines(InputStream in, int maxBytes) {
+    this.in = in;
+    this.maxBytes = maxBytes;
+  }
+
+  /** Goes to the next line; false at the end. The last line need not end in a line break. */
+  boolean next() throws IOException {
+    length = 0;
+    tooLong = false;
+    if (position == end && !fill()) {
+      return false;
+    }
+    number++;
+    do {
+      int start = position;
+      while (position < end && buffer[position] != '\n') {
+        position++;
+      }
+      append(start, position);
+      if (position < end) {
+        position++;
+        break;
+      }
+    } while (fill());
+    if (length > 0 && line[length - 1] == '\r') {
+      length--;
+    }
+    if (number == 1 && startsWithByteOrderMark()) {
+      length -= BYTE_ORDER_MARK.length;
+      System.arraycopy(line, BYTE_ORDER_MARK.length, line, 0, length);
+    }
+    return true;
+  }
+
+  /** The number of the line, from 1. */
+  long number() {
+    return number;
+  }
+
+  /** Whether the line has more bytes than are kept; its text is then not to be had. */
+  boolean tooLong() {
+    return tooLong;
+  }
+
+  /** Whether the line holds nothing but spaces and tabs. */
+  boolean blank() {
+    for (int i = 0; i < length; i++) {
+      if (line[i] != ' ' && line[i] != '\t') {
+        return false;
+      }
+    }
+    return !tooLong;
+  }
+
+  /**
+   * The text of the line, without its line break.
+   *
+   * @throws CharacterCodingException if it is not UTF-8
+   */
+  String text() throws CharacterCodingException {
+    return utf8.decode(ByteBuffer.wrap(line, 0, length)).toString();
+  }
+
+  /** Whether nothing was read beyond this line, so that the next one may have to be waited for. */
+  boolean mayWait() throws IOException {
+    return position == end && in.available() == 0;
+  }
+
+  private boolean fill() throws IOException {
+    position = 0;
+    end = Math.max(in.read(buffer), 0);
+    return end > 0;
+  }
+
+  private void append(int from, int to) {
+    int more = to - from;
+    if (tooLong || length + more > maxBytes) {
+      tooLong = true;
+      length = 0;
+      return;
+    }
+    if (length + more > line.length) {
+      line = Arrays.copyOf(line, Math.max(length + more, Math.min(2 * line.length, maxBytes)));
+    }
+    System.arraycopy(buffer, from, line, length, more);
+    length += more;
+  }
+
+  private boolean startsWithByteOrderMark() {
+    return length >= BYTE_ORDER_MARK.length
+        && Arrays.equals(
+            line, 0, BYTE_ORDER_MARK.length, BYTE_ORDER_MARK, 0, BYTE_ORDER_MARK.length);
+  }
+}

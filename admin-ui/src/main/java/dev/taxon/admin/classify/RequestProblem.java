@@ -1,0 +1,51 @@
+package dev.taxon.admin.classify;
+
+import dev.taxon.engine.intake.InvalidRequestException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Why a request is not answered, as RFC 9457 problem details. It never quotes the request.
+ *
+ * @param status the HTTP status: 400, or 413 where only the length is wrong
+ * @param detail what is wrong and what to write instead
+ * @param field the field in question, as a path; empty if none is
+ * @param line the line of a batch, from 1; 0 outside of batches
+ */
+public record RequestProblem(int status, String detail, String field, long line) {
+
+  public static RequestProblem of(InvalidRequestException e) {
+    return new RequestProblem(e.tooLong() ? 413 : 400, e.getMessage(), e.field(), 0);
+  }
+
+  public static RequestProblem of(NotJsonException e) {
+    String place = e.column() == 0 ? "" : " (column " + e.column() + ")";
+    return new RequestProblem(400, e.getMessage() + place, "", 0);
+  }
+
+  /** The same problem, of a line of a batch. */
+  public RequestProblem atLine(long line) {
+    return new RequestProblem(status, detail, field, line);
+  }
+
+  /** The status in words, as RFC 9110 has them. */
+  public String title() {
+    return status == 413 ? "Content Too Large" : "Bad Request";
+  }
+
+  /** The problem object, ready for JSON. */
+  public Map<String, Object> json() {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("type", "about:blank");
+    json.put("title", title());
+    json.put("status", status);
+    json.put("detail", detail);
+    if (!field.isEmpty()) {
+      json.put("field", field);
+    }
+    if (line > 0) {
+      json.put("line", line);
+    }
+    return json;
+  }
+}

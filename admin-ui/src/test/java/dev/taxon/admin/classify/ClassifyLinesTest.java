@@ -1,0 +1,186 @@
+package dev.taxon.admin.classify;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.taxon.engine.intake.InvalidRequestException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class ClassifyLinesTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+  @Test
+  void everyLineGetsItsAnswerInOrderAndABadOneAProblemInItsPlace() throws Exception {
+    String lines =
+        """
+        \uFEFF{"n":1}
+        {"n":
+        [1]
+        {"n":"refused"}
+        {"n":1e400}\r
+        \t
+        {"n":2,"n":3}
+        {"n":4} 5
+        {"n":1e99999999999}
+        {"n":6}""";
+
+    ClassifyLines.Summary summary = echo(100).answer(stream(lines), out);
+
+    assertThat(summary).isEqualTo(new ClassifyLines.Summary(9, 6));
+    assertThat(out.toString(UTF_8))
+        .isEqualTo(
+            """
+            {"n":1}
+            {"type":"about:blank","title":"Bad Request","status":400,\
+            "detail":"not JSON: it ends too early (column 6)","line":2}
+            {"type":"about:blank","title":"Bad Request","status":400,\
+            "detail":"not a JSON object; write {\\"kind\\": …} (column 1)","line":3}
+            {"type":"about:blank","title":"Bad Request","status":400,\
+            "detail":"must be a number","field":"n","line":4}
+            {"n":1E+400}
+            {"type":"about:blank","title":"Bad Request","status":400,\
+            "detail":"a key stands twice in one object (column 11)","line":7}
+            {"type":"about:blank","title":"Bad Request","status":400,\
+            "detail":"not JSON: more text follows the value (column 9)","line":8}
+            {"type":"about:blank","title":"Bad Request","status":400,\
+            "detail":"a number's exponent is out of range","line":9}
+            {"n":6}
+            """);
+  }
+
+  @Test
+  void linesThatAreTooLongOrNoUtf8OrTooDeepCostNoOtherLine() throws Exception {
+    String tooLong = "{\"n\":\"" + "x".repeat(200_000) + "\"}\n";
+    String tooDeep = "{\"n\":" + "[".repeat(90) + "]".repeat(90) + "}\n";
+    byte[] lines =
+        (tooLong + "{\"n\":\"\u00E4\"}\n" + tooDeep + "{\"n\":1}\n").getBytes(ISO_8859_1);
+    ClassifyLines small = new ClassifyLines(body -> body, new Json(50), 1_000, Long.MAX_VALUE);
+
+    assertThat(small.answer(new ByteArrayInputStream(lines), out))
+        .isEqualTo(new ClassifyLines.Summary(4, 3));
+    assertThat(out.toString(UTF_8))
+        .isEqualTo(
+            """
+            {"type":"about:blank","title":"Content Too Large","status":413,\
+            "detail":"the line has more than 1000 bytes","line":1}
+            {"type":"about:blank","title":"Bad Request","status":400,\
+            "detail":"the line is not UTF-8","line":2}
+            {"type":"about:blank","title":"Bad Request","status":400,\
+            "detail":"too large: JSON is read up to 50 levels deep, with numbers of up to 1000 \
+            digits","line":3}
+            {"n":1}
+            """);
+  }
+
+  @Test
+  void aBatchWithTooManyLinesEndsWithAProblem() throws Exception {
+    ClassifyLines two = new ClassifyLines(body -> body, Json.DEFAULT, 100, 2);
+
+    assertThat(two.answer(stream("{}\n{}\n{}\n{}\n"), out))
+        .isEqualTo(new ClassifyLines.Summary(3, 1));
+    assertThat(out.toString(UTF_8))
+        .isEqualTo(
+            """
+            {}
+            {}
+            {"type":"about:blank","title":"Content Too Large","status":413,\
+            "detail":"a batch has at most 2 lines; send the rest in another","line":3}
+            """);
+  }
+
+  @Test
+  void nothingInGivesNothingOut() throws Exception {
+    assertThat(echo(100).answer(stream(""), out)).isEqualTo(new ClassifyLines.Summary(0, 0));
+    assertThat(echo(100).answer(stream("\n\n"), out)).isEqualTo(new ClassifyLines.Summary(0, 0));
+    assertThat(out.size()).isZero();
+  }
+
+  @Test
+  void anAnswerLeavesBeforeTheNextLineIsWaitedFor() throws Exception {
+    InputStream oneByOne =
+        new InputStream() {
+          private final byte[] bytes = "{\"n\":1}\n{\"n\":2}\n".getBytes(UTF_8);
+          private int next;
+
+          @Override
+          public int read() {
+            throw new AssertionError("lines are read in blocks");
+          }
+
+          @Override
+          public int read(byte[] into, int from, int length) {
+            if (next == bytes.length) {
+              return -1;
+            }
+            if (next == 8) {
+              assertThat(out.toString(UTF_8)).isEqualTo("{\"n\":1}\n");
+            }
+            System.arraycopy(bytes, next, into, from, 8);
+            next += 8;
+            return 8;
+          }
+        };
+    OutputStream lazy =
+        new OutputStream() {
+          private final ByteArrayOutputStream held = new ByteArrayOutputStream();
+
+          @Override
+          public void write(int b) {
+            held.write(b);
+          }
+
+          @Override
+          public void flush() throws IOException {
+            held.writeTo(out);
+            held.reset();
+          }
+        };
+
+    echo(100).answer(oneByOne, lazy);
+
+    assertThat(out.toString(UTF_8)).isEqualTo("{\"n\":1}\n{\"n\":2}\n");
+  }
+
+  @Test
+  void jsonTellsThePlaceAndNeverTheText() {
+    assertThatThrownBy(() -> Json.DEFAULT.read("{\"key\":\n  secret}"))
+        .isInstanceOfSatisfying(
+            NotJsonException.class,
+            e -> {
+              assertThat(e).hasMessage("not JSON");
+              assertThat(e.line()).isEqualTo(2);
+              assertThat(e.column()).isEqualTo(3);
+            });
+    assertThatThrownBy(() -> Json.DEFAULT.read(" ")).hasMessage("not JSON: it is empty");
+  }
+
+  @Test
+  void unpairedSurrogatesAreWrittenAsEscapes() throws Exception {
+    echo(100).answer(stream("{\"n\":\"\\ud800\"}"), out);
+    assertThat(out.toString(UTF_8)).isEqualTo("{\"n\":\"\\uD800\"}\n");
+  }
+
+  private static ClassifyLines echo(int maxLine) {
+    Function<Map<String, Object>, Map<String, Object>> answer =
+        body -> {
+          if ("refused".equals(body.get("n"))) {
+            throw new InvalidRequestException("n", "must be a number");
+          }
+          return body;
+        };
+    return new ClassifyLines(answer, Json.DEFAULT, maxLine, Long.MAX_VALUE);
+  }
+
+  private static InputStream stream(String text) {
+    return new ByteArrayInputStream(text.getBytes(UTF_8));
+  }
+}
