@@ -21,9 +21,11 @@ public final class Failure {
     SHAPE,
     TYPED;
 
+    private final String label = name().toLowerCase(Locale.ROOT);
+
     /** The name that requests and rules use, in lower case. */
     public String label() {
-      return name().toLowerCase(Locale.ROOT);
+      return label;
     }
   }
 

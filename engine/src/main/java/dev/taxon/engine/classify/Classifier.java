@@ -1,19 +1,70 @@
 package dev.taxon.engine.classify;
 
 import dev.taxon.engine.Failure;
+import dev.taxon.engine.Failure.Kind;
+import dev.taxon.engine.contract.Code;
+import dev.taxon.engine.contract.Contract;
+import dev.taxon.engine.contract.Decision;
+import dev.taxon.engine.contract.Decision.Basis;
+import dev.taxon.engine.drl.Condition;
+import dev.taxon.engine.intake.InvalidRequestException;
 import dev.taxon.engine.intake.Request;
+import dev.taxon.engine.prefilter.Prefilter;
+import dev.taxon.engine.ruleset.Pack;
+import dev.taxon.engine.ruleset.Rule;
 import dev.taxon.engine.ruleset.Ruleset;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A ruleset ready to decide. Immutable, safe for any number of threads, and built aside: swap one
  * reference to change rules.
+ *
+ * <p>The prefilter names, in one pass for all contracts, the rules that can match; Drools decides
+ * among them, in the ruleset's order. Rules that are switched off take no part.
  */
 public final class Classifier {
   private final Ruleset ruleset;
+  private final Map<String, Judge> judges;
+  private final Prefilter prefilter;
+  private final RuleBase rules;
 
   private Classifier(Ruleset ruleset) {
     this.ruleset = ruleset;
+    List<Condition> conditions = new ArrayList<>();
+    List<Contract> contracts = new ArrayList<>();
+    List<Decision> decisions = new ArrayList<>();
+    for (Pack pack : ruleset.packs()) {
+      for (Rule rule : pack.rules()) {
+        if (rule.enabled()) {
+          conditions.add(rule.model().condition());
+          contracts.add(pack.contract());
+          decisions.add(decision(pack.contract(), rule));
+        }
+      }
+    }
+    prefilter = new Prefilter(conditions, Conditions::compile);
+    rules = new RuleBase(conditions.stream().map(Conditions::compile).toList());
+    judges = new LinkedHashMap<>();
+    for (Contract contract : ruleset.contracts().values()) {
+      judges.put(contract.name(), new Judge(contract, decisions));
+    }
+  }
+
+  private static Decision decision(Contract contract, Rule rule) {
+    Code code =
+        contract
+            .code(rule.model().code())
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "rule " + rule.id() + " gives a code that its contract lacks"));
+    return new Decision(contract, code, Basis.RULE, rule.id(), rule.guidance());
   }
 
   /** Builds a classifier; the ruleset is valid by construction, so this throws nothing. */
@@ -29,26 +80,101 @@ public final class Classifier {
    * Classifies a request.
    *
    * @return the verdict; empty if the request tells of no failure
-   * @throws dev.taxon.engine.intake.InvalidRequestException if the ruleset lacks the contract
+   * @throws InvalidRequestException if the ruleset lacks the contract
    */
   public Optional<Verdict> classify(Request request) {
-    throw new UnsupportedOperationException("not built yet");
+    Judge judge = judge(request.contract());
+    return request.failure().map(failure -> judge(failure, judge));
   }
 
   /**
    * As {@link #classify(Request)}, skipping the prefilter and reporting every rule that matches.
    */
   public Optional<Verdict> trace(Request request) {
-    throw new UnsupportedOperationException("not built yet");
+    Judge judge = judge(request.contract());
+    return request.failure().map(failure -> trace(failure, judge));
   }
 
   /** Classifies an exception under the operation contract: the entry point for Java services. */
   public Verdict classify(Throwable thrown) {
-    throw new UnsupportedOperationException("not built yet");
+    return classify(ruleset.intake().read(thrown), Contract.OPERATION);
   }
 
-  /** Classifies a failure under a contract of the ruleset. */
+  /**
+   * Classifies a failure under a contract of the ruleset.
+   *
+   * @throws InvalidRequestException if the ruleset lacks the contract
+   */
   public Verdict classify(Failure failure, String contract) {
-    throw new UnsupportedOperationException("not built yet");
+    return judge(failure, judge(contract));
+  }
+
+  private Judge judge(String contract) {
+    Judge judge = judges.get(contract);
+    if (judge == null) {
+      throw new InvalidRequestException(
+          "contract",
+          "contract is not one of the ruleset's: write one of "
+              + String.join(", ", judges.keySet()));
+    }
+    return judge;
+  }
+
+  /** The judge of an MCP failure's category; null where none is asked for. */
+  private Judge categoryJudge(Failure failure) {
+    return failure.kind().equals(Kind.MCP.label()) ? judges.get(Contract.MCP) : null;
+  }
+
+  private Verdict judge(Failure failure, Judge judge) {
+    Judge categories = categoryJudge(failure);
+    Optional<Decision> typed = judge.typed(failure);
+    if (typed.isPresent()) {
+      return verdict(failure, typed.get(), null, null);
+    }
+    long[] named = prefilter.name(failure);
+    if (named == null) {
+      return verdict(
+          failure,
+          judge.fallback(failure),
+          categories == null ? null : categories.fallback(failure),
+          null);
+    }
+    Session session = rules.take();
+    Decision decision = judge.decide(session, failure, named);
+    Decision category = null;
+    if (categories != null) {
+      category = categories == judge ? decision : categories.decide(session, failure, named);
+    }
+    rules.giveBack(session);
+    return verdict(failure, decision, category, null);
+  }
+
+  private Verdict trace(Failure failure, Judge judge) {
+    Judge categories = categoryJudge(failure);
+    Optional<Decision> typed = judge.typed(failure);
+    if (typed.isPresent()) {
+      return verdict(failure, typed.get(), null, List.of());
+    }
+    Session session = rules.take();
+    List<Decision> matches = judge.all(session, failure);
+    Decision decision = matches.isEmpty() ? judge.fallback(failure) : matches.get(0);
+    Decision category = null;
+    if (categories != null) {
+      category =
+          categories.all(session, failure).stream()
+              .findFirst()
+              .orElseGet(() -> categories.fallback(failure));
+    }
+    rules.giveBack(session);
+    return verdict(failure, decision, category, matches);
+  }
+
+  private Verdict verdict(
+      Failure failure, Decision decision, Decision category, List<Decision> matches) {
+    return new Verdict(failure, decision, category, ruleset.id(), decisionId(), matches);
+  }
+
+  private static String decisionId() {
+    return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
   }
 }

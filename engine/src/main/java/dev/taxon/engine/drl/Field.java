@@ -75,11 +75,13 @@ public enum Field {
     return named(label, true);
   }
 
-  Object of(Failure failure) {
+  /** The field's value; null where a number is absent. */
+  public Object of(Failure failure) {
     return ofFailure.apply(failure);
   }
 
-  Object of(Issue issue) {
+  /** The field's value. */
+  public Object of(Issue issue) {
     return ofIssue.apply(issue);
   }
 
