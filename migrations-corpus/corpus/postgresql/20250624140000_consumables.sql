@@ -63,6 +63,10 @@ as $$
 begin
   if p_quantity = 0 then
     raise sqlstate '22012' using message = 'No price for a quantity of nothing';
+  elsif p_quantity < 0 then
+    raise numeric_value_out_of_range;
+  elsif p_total_cents is null then
+    raise sqlstate '22004';
   end if;
   return p_total_cents / p_quantity;
 end

@@ -65,8 +65,8 @@ begin
 exception
   when unique_violation then
     raise unique_violation using
-      message = 'Month is closed already for this site',
-      constraint = 'months_pkey';
+      message := 'Month is closed already for this site',
+      constraint := 'months_pkey';
 end
 $$;
 
