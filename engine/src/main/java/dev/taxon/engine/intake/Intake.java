@@ -1,8 +1,13 @@
 package dev.taxon.engine.intake;
 
 import dev.taxon.engine.Failure;
+import dev.taxon.engine.contract.Contract;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Turns what came in into failures: unwraps, normalises codes, reads nested strings. Whatever the
@@ -12,9 +17,16 @@ public final class Intake {
   /** The longest text that a request may carry, in UTF-16 units, if nothing else is set. */
   public static final int DEFAULT_MAX_TEXT = 64 * 1024;
 
+  private static final String[] KINDS =
+      Arrays.stream(Failure.Kind.values()).map(Failure.Kind::label).toArray(String[]::new);
+
   private final List<Wrapper> wrappers;
   private final int maxText;
 
+  /**
+   * @param wrappers the phrases to take off the beginning of texts
+   * @param maxText the longest text of a request, in UTF-16 units
+   */
   public Intake(List<Wrapper> wrappers, int maxText) {
     this.wrappers = List.copyOf(wrappers);
     this.maxText = maxText;
@@ -24,22 +36,140 @@ public final class Intake {
     return wrappers;
   }
 
+  /** The same intake with another limit. */
   public Intake withMaxText(int maxText) {
     return new Intake(wrappers, maxText);
   }
 
   /**
    * Reads a request body, as parsed from JSON or YAML into maps, lists, strings, numbers, booleans
-   * and nulls.
+   * and nulls. An optional field that is null counts as left out.
    *
    * @throws InvalidRequestException if a field is missing, unknown, of the wrong type or too long
    */
-  public Request read(Map<String, ?> body) {
-    throw new UnsupportedOperationException("not built yet");
+  public Request read(Map<String, ?> fields) {
+    Body body = new Body(fields);
+    Optional<Failure.Builder> failure =
+        switch (kind(body)) {
+          case TEXT -> Optional.of(text(body));
+          case MCP -> mcp(body);
+          case SHAPE -> Optional.of(shape(body));
+          case TYPED -> Optional.of(typed(body));
+        };
+    String action = body.word("action").orElse("");
+    return new Request(
+        failure.map(builder -> builder.action(action).build()),
+        body.word("contract").orElse(Contract.OPERATION));
   }
 
-  /** Reads an exception and its causes; a {@link java.sql.SQLException} gives its codes. */
+  /**
+   * Reads an exception and its causes; a {@link java.sql.SQLException} among them gives its codes.
+   * A text beyond the limit is cut.
+   */
   public Failure read(Throwable thrown) {
-    throw new UnsupportedOperationException("not built yet");
+    Thrown told = Thrown.read(thrown);
+    String text = told.text();
+    Unwrapped unwrapped =
+        unwrap(text.length() <= maxText ? text : text.substring(0, maxText), told.origin());
+    return told.database()
+        .describe(Failure.of(Failure.Kind.TEXT).origin(unwrapped.origin), unwrapped.text)
+        .build();
+  }
+
+  private static Failure.Kind kind(Body body) {
+    return body.choice("kind", KINDS)
+        .map(label -> Failure.Kind.valueOf(label.toUpperCase(Locale.ROOT)))
+        .orElseThrow(
+            () ->
+                new InvalidRequestException(
+                    "kind", "kind is missing; write one of " + String.join(", ", KINDS)));
+  }
+
+  private Failure.Builder text(Body body) {
+    allow(body, "text", "origin", "vendor", "sqlState", "vendorCode", "constraint");
+    DatabaseError database = DatabaseError.read(body);
+    String origin =
+        body.choice("origin", Failure.STORAGE, Failure.API)
+            .orElse(database.fromStorage() ? Failure.STORAGE : Failure.API);
+    Unwrapped unwrapped = unwrap(body.text("text", maxText), origin);
+    return database.describe(
+        Failure.of(Failure.Kind.TEXT).origin(unwrapped.origin), unwrapped.text);
+  }
+
+  private Optional<Failure.Builder> mcp(Body body) {
+    allow(body, "payload", "protocolVersion");
+    String protocolVersion = body.word("protocolVersion").orElse("");
+    return McpPayload.read(Json.copy("payload", body.any("payload")))
+        .map(
+            payload -> {
+              Body.limit("payload", payload.message(), maxText);
+              return Failure.of(Failure.Kind.MCP)
+                  .text(unwrapMessage(payload.message()))
+                  .rpcCode(payload.envelope().rpcCode())
+                  .protocolVersion(protocolVersion)
+                  .level(payload.level())
+                  .dataText(payload.dataText())
+                  .envelope(payload.envelope());
+            });
+  }
+
+  private static Failure.Builder shape(Body body) {
+    allow(body, "issues", "source");
+    boolean stored = body.choice("source", "stored", "request").orElse("stored").equals("stored");
+    return Failure.of(Failure.Kind.SHAPE)
+        .origin(stored ? Failure.STORAGE : Failure.API)
+        .issues(ShapeIssues.read(Json.copy("issues", body.any("issues"))));
+  }
+
+  private static Failure.Builder typed(Body body) {
+    allow(body, "code");
+    return Failure.of(Failure.Kind.TYPED)
+        .typedCode(
+            body.word("code")
+                .orElseThrow(() -> new InvalidRequestException("code", "code is missing")));
+  }
+
+  private static void allow(Body body, String... own) {
+    List<String> known = new ArrayList<>(List.of("kind"));
+    known.addAll(List.of(own));
+    known.addAll(List.of("action", "contract"));
+    body.allow(known);
+  }
+
+  /** A text without its wrappers, and where it came from. */
+  private record Unwrapped(String text, String origin) {}
+
+  /** Takes off wrapper after wrapper; the innermost is nearest to where the text came from. */
+  private Unwrapped unwrap(String text, String origin) {
+    int start = 0;
+    String from = origin;
+    for (Optional<Wrapper> wrapper = wrapperAt(text, start);
+        wrapper.isPresent();
+        wrapper = wrapperAt(text, start)) {
+      start += wrapper.get().prefix().length();
+      from = wrapper.get().origin();
+    }
+    return new Unwrapped(text.substring(start), from);
+  }
+
+  /** Takes wrappers and the prefixes of MCP SDKs off an MCP message, in whatever order. */
+  private String unwrapMessage(String message) {
+    int start = 0;
+    int next = 0;
+    do {
+      start = next;
+      next = McpPayload.prefixEnd(message, start);
+      next += wrapperAt(message, next).map(wrapper -> wrapper.prefix().length()).orElse(0);
+    } while (next > start);
+    return message.substring(start);
+  }
+
+  private Optional<Wrapper> wrapperAt(String text, int start) {
+    for (Wrapper wrapper : wrappers) {
+      if (text.startsWith(wrapper.prefix(), start)) {
+        return Optional.of(wrapper);
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -7,4 +7,13 @@ package dev.taxon.engine.intake;
  * @param prefix the phrase, with its trailing space if it has one; never empty
  * @param origin where texts that carry it come from: {@code storage} or {@code api}
  */
-public record Wrapper(String prefix, String origin) {}
+public record Wrapper(String prefix, String origin) {
+  /**
+   * @throws IllegalArgumentException if the prefix is empty: every text begins with it
+   */
+  public Wrapper {
+    if (prefix.isEmpty()) {
+      throw new IllegalArgumentException("a wrapper's prefix must not be empty");
+    }
+  }
+}

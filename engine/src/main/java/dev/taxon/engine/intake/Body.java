@@ -1,0 +1,84 @@
+package dev.taxon.engine.intake;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The fields of a request body, each with the check that its reader asks for. */
+final class Body {
+  private static final int MAX_WORD = 1000;
+
+  private final Map<String, ?> fields;
+
+  Body(Map<String, ?> fields) {
+    this.fields = fields;
+  }
+
+  /** Refuses the body if it has fields that are not among these. */
+  void allow(List<String> known) {
+    for (Object name : fields.keySet()) {
+      if (!known.contains(name)) {
+        throw new InvalidRequestException(
+            shown(name), "unknown field; known here: " + String.join(", ", known));
+      }
+    }
+  }
+
+  boolean has(String name) {
+    return fields.get(name) != null;
+  }
+
+  /** The value of a field that must be there, whatever it is. */
+  Object any(String name) {
+    if (!fields.containsKey(name)) {
+      throw new InvalidRequestException(name, name + " is missing");
+    }
+    return fields.get(name);
+  }
+
+  /** The text of a field that must be there; it may be empty. */
+  String text(String name, int longest) {
+    if (!(any(name) instanceof String text)) {
+      throw new InvalidRequestException(name, name + " must be a text (in quotes)");
+    }
+    limit(name, text, longest);
+    return text;
+  }
+
+  /** Refuses a text that is too long. */
+  static void limit(String name, String text, int longest) {
+    if (text.length() > longest) {
+      throw new InvalidRequestException(
+          name, name + " must not be longer than " + longest + " characters", true);
+    }
+  }
+
+  /** The text of a field that may be left out or null, but not be blank. */
+  Optional<String> word(String name) {
+    if (!has(name)) {
+      return Optional.empty();
+    }
+    String word = text(name, MAX_WORD);
+    if (word.isBlank()) {
+      throw new InvalidRequestException(name, name + " is empty; write a text or leave it out");
+    }
+    return Optional.of(word);
+  }
+
+  /** One of the choices; empty if the field is left out or null. */
+  Optional<String> choice(String name, String... choices) {
+    Optional<String> word = word(name);
+    if (word.isPresent() && !Arrays.asList(choices).contains(word.get())) {
+      throw new InvalidRequestException(
+          name, name + " must be one of " + String.join(", ", choices));
+    }
+    return word;
+  }
+
+  /** A field's name as an error may show it: short, and of plain characters. */
+  private static String shown(Object name) {
+    String plain = String.valueOf(name).replaceAll("[^\\w.\\- ]", "?");
+    return plain.length() <= 60 ? plain : plain.substring(0, 60) + "…";
+  }
+}

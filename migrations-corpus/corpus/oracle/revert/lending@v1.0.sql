@@ -1,4 +1,0 @@
--- Revert toolbarn:lending from oracle
-
-DROP PACKAGE lending;
-DROP TABLE loans;

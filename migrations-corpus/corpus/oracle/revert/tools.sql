@@ -1,3 +1,0 @@
--- Revert toolbarn:tools from oracle
-
-DROP TABLE tools;
