@@ -1,0 +1,57 @@
+package dev.taxon.admin.access;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.access.AccessDeniedHandler;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Refuses requests of services with an RFC 9457 problem, and an RFC 6750 challenge. */
+final class ProblemDenial implements AuthenticationEntryPoint, AccessDeniedHandler {
+
+  @Override
+  public void commence(
+      HttpServletRequest request, HttpServletResponse response, AuthenticationException reason)
+      throws IOException {
+    boolean sent = request.getHeader(HttpHeaders.AUTHORIZATION) != null;
+    refuse(
+        response,
+        HttpStatus.UNAUTHORIZED,
+        sent ? "Bearer error=\"invalid_token\"" : "Bearer",
+        sent
+            ? "The token is unknown, expired or revoked."
+            : "Send a token: \"Authorization: Bearer taxon_…\".");
+  }
+
+  @Override
+  public void handle(
+      HttpServletRequest request, HttpServletResponse response, AccessDeniedException reason)
+      throws IOException {
+    refuse(
+        response,
+        HttpStatus.FORBIDDEN,
+        "Bearer error=\"insufficient_scope\"",
+        "The token lacks the scope for this.");
+  }
+
+  private static void refuse(
+      HttpServletResponse response, HttpStatus status, String challenge, String detail)
+      throws IOException {
+    Map<String, Object> problem = new LinkedHashMap<>();
+    problem.put("title", status.getReasonPhrase());
+    problem.put("status", status.value());
+    problem.put("detail", detail);
+    response.setStatus(status.value());
+    response.setHeader(HttpHeaders.WWW_AUTHENTICATE, challenge);
+    response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+    response.getOutputStream().write(JsonMapper.shared().writeValueAsBytes(problem));
+  }
+}

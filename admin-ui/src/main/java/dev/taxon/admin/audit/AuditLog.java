@@ -1,0 +1,57 @@
+package dev.taxon.admin.audit;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The audit trail in the store. Events are added, and never changed or removed. */
+@Repository
+public class AuditLog {
+  private static final int MAX_DETAIL = 4000;
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
+  AuditLog(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
+
+  /** Adds an event, in the caller's transaction if there is one. */
+  public void add(String actor, String action, String subject, String detail) {
+    jdbc.sql(
+            "insert into audit_event (at, actor, action, subject, detail)"
+                + " values (:at, :actor, :action, :subject, :detail)")
+        .param("at", OffsetDateTime.now(clock))
+        .param("actor", actor)
+        .param("action", action)
+        .param("subject", subject)
+        .param("detail", detail.substring(0, Math.min(detail.length(), MAX_DETAIL)))
+        .update();
+  }
+
+  /** The events before {@code id}, the newest first; at most {@code limit} of them. */
+  public List<AuditEvent> before(long id, int limit) {
+    return jdbc.sql(
+            "select id, at, actor, action, subject, detail from audit_event where id < :id"
+                + " order by id desc limit :limit")
+        .param("id", id)
+        .param("limit", limit)
+        .query(AuditLog::row)
+        .list();
+  }
+
+  private static AuditEvent row(ResultSet row, int number) throws SQLException {
+    return new AuditEvent(
+        row.getLong("id"),
+        row.getObject("at", OffsetDateTime.class),
+        row.getString("actor"),
+        row.getString("action"),
+        row.getString("subject"),
+        row.getString("detail"));
+  }
+}

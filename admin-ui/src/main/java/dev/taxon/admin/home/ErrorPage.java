@@ -1,0 +1,52 @@
+package dev.taxon.admin.home;
+
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Set;
+import org.springframework.boot.webmvc.error.ErrorController;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.servlet.ModelAndView;
+
+/**
+ * What nobody else answered: a page for people, an RFC 9457 problem for services. It tells the
+ * status and nothing of what went wrong inside.
+ */
+@Controller
+class ErrorPage implements ErrorController {
+  /** Statuses with a text of their own in messages.properties. */
+  private static final Set<Integer> EXPLAINED = Set.of(403, 404);
+
+  @RequestMapping("/error")
+  Object error(HttpServletRequest request, Model model) {
+    HttpStatus status = status(request);
+    Object path = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
+    if (path != null
+        && isForServices(path.toString().substring(request.getContextPath().length()))) {
+      return ResponseEntity.status(status)
+          .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+          .body(ProblemDetail.forStatus(status));
+    }
+    model.addAttribute("status", status.value());
+    model.addAttribute("text", EXPLAINED.contains(status.value()) ? status.value() : "other");
+    return new ModelAndView("error", model.asMap(), status);
+  }
+
+  private static boolean isForServices(String path) {
+    return path.startsWith("/v1/") || path.equals("/mcp") || path.startsWith("/mcp/");
+  }
+
+  private static HttpStatus status(HttpServletRequest request) {
+    HttpStatus status =
+        request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code
+            ? HttpStatus.resolve(code)
+            : null;
+    // Somebody who opens /error by hand.
+    return status == null ? HttpStatus.NOT_FOUND : status;
+  }
+}

@@ -1,0 +1,23 @@
+--#SET TERMINATOR @
+
+-- From this year on a tool of hazard class 3 isn't covered without an inspection.
+ALTER TABLE POLICIES ADD COLUMN INSPECTED_ON DATE@
+
+CREATE OR REPLACE TRIGGER POLICIES_BI
+  BEFORE INSERT ON POLICIES
+  REFERENCING NEW AS N
+  FOR EACH ROW
+BEGIN
+  IF N.WORTH_CENTS < 50000 THEN
+    SIGNAL SQLSTATE '75001' SET MESSAGE_TEXT = 'Tools worth under 500 euro aren''t insured';
+  END IF;
+  IF N.COVERED_TO <= N.COVERED_FROM THEN
+    SIGNAL SQLSTATE '75002' SET MESSAGE_TEXT = 'Invalid period of cover';
+  END IF;
+  IF N.INSPECTED_ON IS NULL THEN
+    SIGNAL SQLSTATE '75005' SET MESSAGE_TEXT = 'Tool is not ready for cover: inspect it first';
+  END IF;
+  IF N.INSPECTED_ON < N.COVERED_FROM - 1 YEAR THEN
+    SIGNAL SQLSTATE '75006' SET MESSAGE_TEXT = 'Inspection is over a year old';
+  END IF;
+END@

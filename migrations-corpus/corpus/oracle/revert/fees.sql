@@ -1,0 +1,4 @@
+-- Revert toolbarn:fees from oracle
+
+DROP PACKAGE fees;
+DROP TABLE fee_bills;

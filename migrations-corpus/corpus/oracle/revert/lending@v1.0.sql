@@ -1,0 +1,4 @@
+-- Revert toolbarn:lending from oracle
+
+DROP PACKAGE lending;
+DROP TABLE loans;

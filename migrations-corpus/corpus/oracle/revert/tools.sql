@@ -1,0 +1,3 @@
+-- Revert toolbarn:tools from oracle
+
+DROP TABLE tools;
