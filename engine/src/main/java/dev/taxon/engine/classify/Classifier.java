@@ -7,6 +7,7 @@ import dev.taxon.engine.contract.Contract;
 import dev.taxon.engine.contract.Decision;
 import dev.taxon.engine.contract.Decision.Basis;
 import dev.taxon.engine.drl.Condition;
+import dev.taxon.engine.drl.Evaluation;
 import dev.taxon.engine.intake.InvalidRequestException;
 import dev.taxon.engine.intake.Request;
 import dev.taxon.engine.prefilter.Prefilter;
@@ -48,8 +49,8 @@ public final class Classifier {
         }
       }
     }
-    prefilter = new Prefilter(conditions, Conditions::compile);
-    rules = new RuleBase(conditions.stream().map(Conditions::compile).toList());
+    prefilter = new Prefilter(conditions);
+    rules = new RuleBase(conditions.stream().map(Evaluation::compile).toList());
     judges = new LinkedHashMap<>();
     for (Contract contract : ruleset.contracts().values()) {
       judges.put(contract.name(), new Judge(contract, decisions));

@@ -13,8 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * Names the rules that can match a failure at all. It may name a rule that does not match, and
@@ -37,9 +35,8 @@ public final class Prefilter {
 
   /**
    * @param conditions what the rules ask; a rule is known by its number in this list
-   * @param compiler makes a condition testable
    */
-  public Prefilter(List<Condition> conditions, Function<Condition, Predicate<Failure>> compiler) {
+  public Prefilter(List<Condition> conditions) {
     int words = (conditions.size() + 63) / 64;
     long[] unconditional = new long[words];
     boolean any = false;
@@ -62,7 +59,7 @@ public final class Prefilter {
     Map<Field, ValueIndex> byField = new EnumMap<>(Field.class);
     Suspects issues = null;
     for (Map.Entry<Trigger, Suspects.Builder> entry : builders.entrySet()) {
-      Suspects suspects = entry.getValue().build(words, compiler);
+      Suspects suspects = entry.getValue().build(words);
       Trigger trigger = entry.getKey();
       if (trigger instanceof Phrase phrase) {
         phrases.computeIfAbsent(phrase.field(), field -> new HashMap<>()).put(phrase, suspects);

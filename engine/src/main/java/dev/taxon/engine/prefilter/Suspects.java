@@ -2,9 +2,9 @@ package dev.taxon.engine.prefilter;
 
 import dev.taxon.engine.Failure;
 import dev.taxon.engine.drl.Condition;
+import dev.taxon.engine.drl.Evaluation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** The rules that one trigger points to, each with its guard. */
@@ -49,10 +49,10 @@ final class Suspects {
       guards.add(guard);
     }
 
-    Suspects build(int words, Function<Condition, Predicate<Failure>> compiler) {
+    Suspects build(int words) {
       List<Predicate<Failure>> compiled = new ArrayList<>();
       for (Condition guard : guards) {
-        compiled.add(guard == null ? null : compiler.apply(guard));
+        compiled.add(guard == null ? null : Evaluation.compile(guard));
       }
       return new Suspects(words, rules.stream().mapToInt(Integer::intValue).toArray(), compiled);
     }
