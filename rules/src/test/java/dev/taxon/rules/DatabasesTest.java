@@ -1,0 +1,132 @@
+package dev.taxon.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taxon.engine.classify.Answer;
+import dev.taxon.engine.classify.Verdict;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Errors of databases, by SQLSTATE and by each vendor's own number. */
+class DatabasesTest {
+  /** Phrases of ours that would each lead a database's own error astray. */
+  private static final List<String> PHRASES =
+      List.of(
+          "Access denied",
+          "Subject outside",
+          "Conflicting ",
+          "Invalid compiled brief",
+          "Invalid object",
+          "not ready",
+          "fetch failed",
+          "is not enabled");
+
+  private static final Map<String, Set<String>> CODES_OF_CATEGORY =
+      Map.of(
+          "badSqlGrammar", Set.of("internal"),
+          "invalidResultSetAccess", Set.of("internal"),
+          "duplicateKey", Set.of("conflict"),
+          "dataIntegrityViolation", Set.of("conflict", "unsupported_input"),
+          "permissionDenied", Set.of("permission_denied"),
+          "dataAccessResourceFailure", Set.of("unavailable"),
+          "transientDataAccessResource", Set.of("unavailable"),
+          "cannotAcquireLock", Set.of("unavailable"),
+          "cannotSerializeTransaction", Set.of("unavailable"),
+          "deadlockLoser", Set.of("unavailable"));
+
+  /** A row's last column says whether the text plays a part. */
+  @ParameterizedTest
+  @CsvFileSource(
+      resources = "databases.csv",
+      delimiter = '|',
+      quoteCharacter = '~',
+      numLinesToSkip = 1)
+  void everyCodeGetsItsVerdict(
+      String vendor,
+      String sqlState,
+      Integer vendorCode,
+      String constraint,
+      String text,
+      String code,
+      String words) {
+    String said = text == null ? "Row 7 of release" : text;
+    Verdict verdict = Shipped.verdict(error(vendor, sqlState, vendorCode, constraint, said));
+
+    assertThat(verdict.decision().code().name()).isEqualTo(code);
+    assertThat(Answer.json(Optional.of(verdict)).toString()).doesNotContain(said);
+    Expectations.renderingsAgree(verdict);
+    if (vendor != null && words.equals("no")) {
+      for (String phrase : PHRASES) {
+        assertThat(Shipped.code(error(vendor, sqlState, vendorCode, constraint, phrase)))
+            .as(phrase)
+            .isEqualTo(code);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "postgresql | P0001 | ",
+        "postgresql | 22023 | ",
+        "postgresql | 42501 | ",
+        "postgresql | 40001 | ",
+        "mysql | 45000 | 1644",
+        "mariadb | 23505 | 1644",
+        "oracle | | 20000",
+        "oracle | | 20999",
+        "sqlserver | | 50000",
+        "sqlserver | | 51000",
+        "sqlite | | 1811",
+        "sqlite | | 19",
+        "h2 | 90105 | 90105",
+        "db2 | 75000 | -438",
+        " | 23505 | ",
+        " | | "
+      })
+  void aTextOfOursIsJudgedByItsWords(String vendor, String sqlState, Integer vendorCode) {
+    assertThat(Shipped.code(error(vendor, sqlState, vendorCode, null, "Invalid release cursor")))
+        .isEqualTo("unsupported_input");
+    assertThat(Shipped.code(error(vendor, sqlState, vendorCode, null, "Case is unavailable")))
+        .isEqualTo("not_found");
+  }
+
+  /** 21000 on PostgreSQL is not in the table: cardinality is no duplicate key to us. */
+  @ParameterizedTest
+  @CsvFileSource(
+      resources = "spring-categories.csv",
+      delimiter = '|',
+      quoteCharacter = '~',
+      numLinesToSkip = 1)
+  void theCategoriesOfSpringAgree(String vendor, String category, String codes) {
+    for (String number : codes.split(",")) {
+      String code =
+          Shipped.code(
+              vendor.equals("postgresql")
+                  ? error(vendor, number, null, null, "")
+                  : error(vendor, null, Integer.valueOf(number), null, ""));
+      assertThat(code).as(number).isIn(CODES_OF_CATEGORY.get(category));
+    }
+  }
+
+  private static Map<String, Object> error(
+      String vendor, String sqlState, Integer vendorCode, String constraint, String text) {
+    Map<String, Object> body = new HashMap<>();
+    body.put("kind", "text");
+    body.put("origin", "storage");
+    body.put("text", text);
+    body.put("vendor", vendor);
+    body.put("sqlState", sqlState);
+    body.put("vendorCode", vendorCode);
+    body.put("constraint", constraint);
+    body.values().removeIf(value -> value == null);
+    return body;
+  }
+}
