@@ -1,0 +1,15 @@
+package dev.taxon.admin.changes;
+
+import java.time.OffsetDateTime;
+import java.util.Optional;
+
+/**
+ * A file as a draft changes it.
+ *
+ * @param path its path inside the ruleset
+ * @param content the text that the draft gives it; empty where the draft deletes it
+ * @param saves how often it was saved in this draft, from 1
+ * @param changedBy who saved it last
+ */
+public record DraftFile(
+    String path, Optional<String> content, int saves, String changedBy, OffsetDateTime changedAt) {}
