@@ -2,6 +2,7 @@ package dev.taxon.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taxon.engine.classify.Verdict;
 import dev.taxon.engine.contract.Code;
 import dev.taxon.engine.contract.Contract;
 import dev.taxon.engine.contract.Guidance;
@@ -119,6 +120,16 @@ class ContractsTest {
     expected.forEach(
         (action, text) ->
             assertThat(OPERATION.actions().pick(marked, action)).as(action).isEqualTo(text));
+  }
+
+  @Test
+  void theActionOfARequestPicksTheGuidance() {
+    Map<String, String> body = Map.of("kind", "text", "text", "fetch failed", "action", "ingest");
+    Verdict verdict = Shipped.verdict(body);
+
+    assertThat(verdict.guidance())
+        .isEqualTo(OPERATION.codes().get("unavailable").guidance().withKey());
+    Expectations.renderingsAgree(verdict);
   }
 
   @Test

@@ -2,10 +2,13 @@ package dev.taxon.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taxon.engine.classify.Answer;
+import dev.taxon.engine.classify.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +33,24 @@ class OperationTextsTest {
             "internal 1",
             "unavailable 1",
             "storage_failed 44");
+  }
+
+  /** An authored text can end in something private, so not even those are echoed. */
+  @Test
+  void noAnswerEchoesItsText() {
+    Map<String, List<String>> raised = Expectations.read("raised-texts.yaml");
+
+    raised.values().stream()
+        .flatMap(List::stream)
+        .forEach(
+            text -> {
+              String said = text + " for actor 7f1c";
+              Verdict verdict =
+                  Shipped.verdict(Map.of("kind", "text", "text", said, "origin", "storage"));
+              assertThat(Answer.json(Optional.of(verdict)).toString())
+                  .doesNotContain(text)
+                  .doesNotContain("7f1c");
+            });
   }
 
   @Test

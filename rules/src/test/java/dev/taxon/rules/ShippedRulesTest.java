@@ -1,5 +1,6 @@
 package dev.taxon.rules;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taxon.engine.classify.Verdict;
@@ -7,6 +8,8 @@ import dev.taxon.engine.contract.Decision;
 import dev.taxon.engine.ruleset.Case;
 import dev.taxon.engine.ruleset.Pack;
 import dev.taxon.engine.ruleset.Rule;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -77,5 +80,16 @@ class ShippedRulesTest {
 
     assertThat(guards).hasSize(1);
     assertThat(guards.iterator().next()).hasSize(8);
+  }
+
+  /** Users without a folder of their own get these files from the class path. */
+  @Test
+  void theClassPathCarriesTheSameFiles() throws IOException {
+    for (Map.Entry<String, String> file : Shipped.FILES.entrySet()) {
+      try (InputStream packed =
+          Shipped.class.getResourceAsStream("/taxon/rules/" + file.getKey())) {
+        assertThat(packed).as(file.getKey()).hasBinaryContent(file.getValue().getBytes(UTF_8));
+      }
+    }
   }
 }
