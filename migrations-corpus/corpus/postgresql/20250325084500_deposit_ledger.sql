@@ -15,7 +15,7 @@ language plpgsql
 as $$
 begin
   raise exception 'Ledger entries are append-only'
-    using errcode = 'integrity_constraint_violation';
+    using errcode = 'object_not_in_prerequisite_state';
 end
 $$;
 
