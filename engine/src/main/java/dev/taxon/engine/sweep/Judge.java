@@ -31,7 +31,7 @@ final class Judge {
     return judgements;
   }
 
-  private Judgement judge(Entry entry, Fingerprint.Maker fingerprints) {
+  Judgement judge(Entry entry, Fingerprint.Maker fingerprints) {
     if (entry.dynamic()) {
       return Judgement.nothing(entry);
     }

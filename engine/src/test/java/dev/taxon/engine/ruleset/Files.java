@@ -4,10 +4,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The files of a small ruleset that reads, for tests to change. */
-final class Files {
+public final class Files {
   private final SortedMap<String, String> files = new TreeMap<>();
 
-  Files() {
+  public Files() {
     put(
         "ruleset.yaml",
         """
@@ -86,18 +86,18 @@ final class Files {
         """);
   }
 
-  Files put(String path, String text) {
+  public Files put(String path, String text) {
     files.put(path, text);
     return this;
   }
 
-  Files remove(String path) {
+  public Files remove(String path) {
     files.remove(path);
     return this;
   }
 
   /** Replaces a piece of a file, which must be there. */
-  Files replace(String path, String piece, String by) {
+  public Files replace(String path, String piece, String by) {
     String text = files.get(path);
     if (!text.contains(piece)) {
       throw new IllegalArgumentException(path + " lacks " + piece);
@@ -105,7 +105,7 @@ final class Files {
     return put(path, text.replace(piece, by));
   }
 
-  SortedMap<String, String> all() {
+  public SortedMap<String, String> all() {
     return files;
   }
 }
