@@ -50,9 +50,8 @@ final class Judge {
           fingerprints.of(failure.kind(), content),
           outcomes(verdict.get(), request.contract()));
     } catch (InvalidRequestException e) {
-      String reason = e.field().isEmpty() ? e.getMessage() : e.field() + ": " + e.getMessage();
       return Judgement.unreadable(
-          entry, new Problem(entry.source(), entry.line(), entry.column(), reason));
+          entry, new Problem(entry.source(), entry.line(), entry.column(), e.getMessage()));
     }
   }
 

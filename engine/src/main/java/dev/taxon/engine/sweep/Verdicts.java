@@ -37,6 +37,24 @@ public final class Verdicts {
     return LongStream.of(hashes.getOrDefault(contract, Map.of()).getOrDefault(code, new long[0]));
   }
 
+  @Override
+  public boolean equals(Object other) {
+    if (!(other instanceof Verdicts that) || !hashes.keySet().equals(that.hashes.keySet())) {
+      return false;
+    }
+    return hashes.keySet().stream().allMatch(name -> same(hashes.get(name), that.hashes.get(name)));
+  }
+
+  private static boolean same(Map<String, long[]> one, Map<String, long[]> other) {
+    return one.keySet().equals(other.keySet())
+        && one.keySet().stream().allMatch(code -> Arrays.equals(one.get(code), other.get(code)));
+  }
+
+  @Override
+  public int hashCode() {
+    return hashes.keySet().hashCode();
+  }
+
   /** Collects verdicts whose number is not known beforehand. */
   public static final class Builder {
     private final Map<String, Map<String, Column>> columns = new LinkedHashMap<>();

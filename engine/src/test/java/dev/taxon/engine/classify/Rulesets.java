@@ -20,16 +20,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Small rulesets made without files. */
-final class Rulesets {
-  static final Code CONFLICT = code("conflict", 409, Retry.AFTER_CHANGE, Severity.INFO);
-  static final Code UNAVAILABLE = code("unavailable", 503, Retry.AS_IS, Severity.WARN);
-  static final Code STORAGE_FAILED =
+public final class Rulesets {
+  public static final Code CONFLICT = code("conflict", 409, Retry.AFTER_CHANGE, Severity.INFO);
+  public static final Code UNAVAILABLE = code("unavailable", 503, Retry.AS_IS, Severity.WARN);
+  public static final Code STORAGE_FAILED =
       code("storage_failed", 409, Retry.AFTER_CHANGE, Severity.ERROR);
-  static final Code INTERNAL = code("internal", 500, Retry.NEVER, Severity.ERROR);
-  static final Code SCHEMA = code("SCHEMA_VIOLATION", 400, Retry.AFTER_CHANGE, Severity.INFO);
-  static final Code SERVER = code("INTERNAL_SERVER_ERROR", 500, Retry.NEVER, Severity.ERROR);
+  public static final Code INTERNAL = code("internal", 500, Retry.NEVER, Severity.ERROR);
+  public static final Code SCHEMA =
+      code("SCHEMA_VIOLATION", 400, Retry.AFTER_CHANGE, Severity.INFO);
+  public static final Code SERVER = code("INTERNAL_SERVER_ERROR", 500, Retry.NEVER, Severity.ERROR);
 
-  static final Contract OPERATION =
+  public static final Contract OPERATION =
       contract(
           "operation",
           STORAGE_FAILED,
@@ -39,11 +40,11 @@ final class Rulesets {
           UNAVAILABLE,
           STORAGE_FAILED,
           INTERNAL);
-  static final Contract MCP = contract("mcp", SERVER, SERVER, Actions.NONE, SCHEMA, SERVER);
+  public static final Contract MCP = contract("mcp", SERVER, SERVER, Actions.NONE, SCHEMA, SERVER);
 
   private Rulesets() {}
 
-  static Ruleset of(Pack... packs) {
+  public static Ruleset of(Pack... packs) {
     Map<String, Contract> contracts = new LinkedHashMap<>();
     contracts.put("operation", OPERATION);
     contracts.put("mcp", MCP);
@@ -55,11 +56,11 @@ final class Rulesets {
         new Intake(List.of(), Intake.DEFAULT_MAX_TEXT));
   }
 
-  static Pack pack(Contract contract, Rule... rules) {
+  public static Pack pack(Contract contract, Rule... rules) {
     return new Pack(contract.name() + "-rules", contract, List.of(rules));
   }
 
-  static Rule rule(String id, Condition condition, Code code) {
+  public static Rule rule(String id, Condition condition, Code code) {
     return rule(id, condition, code, null);
   }
 
@@ -73,7 +74,7 @@ final class Rulesets {
         List.of());
   }
 
-  static Rule switchedOff(Rule rule) {
+  public static Rule switchedOff(Rule rule) {
     return new Rule(rule.id(), rule.file(), false, rule.model(), rule.guidance(), rule.cases());
   }
 
