@@ -1,0 +1,64 @@
+package dev.taxon.admin.command;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A file that appears whole or not at all: it is written beside its place, under another name, and
+ * moved there when done. So a reader never sees half of it, and a failure leaves the old one.
+ */
+final class ReportFile {
+  private final Path file;
+
+  /** What writes the content. */
+  interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  private ReportFile(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * @throws IOException if it is a folder, or its folder is not there: better told before the work
+   *     than after
+   */
+  static ReportFile at(Path path) throws IOException {
+    Path file = path.toAbsolutePath();
+    if (Files.isDirectory(file)) {
+      throw new DirectoryNotEmptyException(path.toString());
+    }
+    if (!Files.isDirectory(file.getParent())) {
+      throw new NoSuchFileException(file.getParent().toString());
+    }
+    return new ReportFile(file);
+  }
+
+  void write(Content content) throws IOException {
+    Path unfinished = file.resolveSibling("." + file.getFileName() + ".unfinished");
+    try {
+      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(unfinished))) {
+        content.writeTo(out);
+      }
+      move(unfinished);
+    } finally {
+      Files.deleteIfExists(unfinished);
+    }
+  }
+
+  private void move(Path unfinished) throws IOException {
+    try {
+      Files.move(
+          unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (AtomicMoveNotSupportedException e) {
+      Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+}
