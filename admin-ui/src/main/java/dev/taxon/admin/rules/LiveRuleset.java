@@ -127,7 +127,7 @@ public class LiveRuleset {
   }
 
   /** The version that is live; 0 if none is. */
-  int version() {
+  public int version() {
     return ruleset().map(ruleset -> ruleset.id().version()).orElse(0);
   }
 

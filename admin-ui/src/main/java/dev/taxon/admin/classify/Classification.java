@@ -1,0 +1,107 @@
+package dev.taxon.admin.classify;
+
+import dev.taxon.admin.rules.LiveRuleset;
+import dev.taxon.engine.classify.Answer;
+import dev.taxon.engine.classify.Classifier;
+import dev.taxon.engine.classify.Verdict;
+import dev.taxon.engine.intake.Intake;
+import dev.taxon.engine.intake.InvalidRequestException;
+import dev.taxon.engine.intake.Request;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Answers request bodies, whichever way they came, and counts and logs what it answered. */
+@Component
+class Classification {
+  private final LiveRuleset live;
+  private final ClassifySettings settings;
+  private final ClassifyMetrics metrics;
+
+  Classification(LiveRuleset live, ClassifySettings settings, ClassifyMetrics metrics) {
+    this.live = live;
+    this.settings = settings;
+    this.metrics = metrics;
+  }
+
+  /**
+   * What a caller asks for beside the body.
+   *
+   * @param contract the contract to judge by; null to leave it to the body
+   * @param trace whether to report every rule that matches
+   */
+  record Wish(String contract, boolean trace) {
+
+    /**
+     * The wish that an address's parameters tell.
+     *
+     * @throws InvalidRequestException if {@code trace} is neither null, {@code true} nor {@code
+     *     false}
+     */
+    static Wish of(String contract, String trace) {
+      if (trace != null && !trace.equals("true") && !trace.equals("false")) {
+        throw new InvalidRequestException("trace", "must be true or false");
+      }
+      return new Wish(contract, "true".equals(trace));
+    }
+  }
+
+  /**
+   * Takes the live ruleset, for one request or a whole batch: all that it answers rests on that one
+   * version.
+   *
+   * @throws dev.taxon.admin.rules.NoRulesetException if none is live
+   */
+  Judging judging(Wish wish, FailureLog log) {
+    return new Judging(live.classifier(), wish, log);
+  }
+
+  /** Answers by one version of the ruleset. */
+  final class Judging {
+    private final Classifier classifier;
+    private final Intake intake;
+    private final Wish wish;
+    private final FailureLog log;
+
+    private Judging(Classifier classifier, Wish wish, FailureLog log) {
+      this.classifier = classifier;
+      this.wish = wish;
+      this.log = log;
+      intake = classifier.ruleset().intake().withMaxText(settings.maxText());
+    }
+
+    /**
+     * The answer to a request body, ready for JSON.
+     *
+     * @throws InvalidRequestException if the body is no request
+     */
+    Map<String, Object> answer(Map<String, Object> body) {
+      long start = System.nanoTime();
+      Request request = intake.read(withContract(body));
+      Optional<Verdict> verdict =
+          wish.trace() ? classifier.trace(request) : classifier.classify(request);
+      Map<String, Object> answer = Answer.json(verdict);
+      verdict.ifPresent(
+          given -> {
+            metrics.count(given);
+            log.log(given);
+          });
+      metrics.took(System.nanoTime() - start);
+      return answer;
+    }
+
+    private Map<String, Object> withContract(Map<String, Object> body) {
+      if (wish.contract() == null) {
+        return body;
+      }
+      Map<String, Object> asked = new LinkedHashMap<>(body);
+      Object inBody = asked.put("contract", wish.contract());
+      if (inBody != null && !inBody.equals(wish.contract())) {
+        throw new InvalidRequestException(
+            "contract", "the body and the address name different contracts; name it once");
+      }
+      return asked;
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package dev.taxon.admin.classify;
+
+import dev.taxon.admin.classify.Classification.Judging;
+import dev.taxon.admin.classify.Classification.Wish;
+import dev.taxon.engine.intake.InvalidRequestException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.security.Principal;
+import java.util.Map;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * The endpoints that classify. They read and write JSON themselves: strictly, and so that a batch
+ * of any size streams, with the connection's own back-pressure.
+ */
+@RestController
+@RequestMapping("/v1/classify")
+class ClassifyController {
+  static final String NDJSON = "application/x-ndjson";
+
+  private final Classification classification;
+  private final ClassifySettings settings;
+  private final LogSettings logging;
+  private final Json json;
+
+  ClassifyController(
+      Classification classification, ClassifySettings settings, LogSettings logging) {
+    this.classification = classification;
+    this.settings = settings;
+    this.logging = logging;
+    json = new Json(settings.maxNesting());
+  }
+
+  /** Answers one request: 200 with a verdict whatever its code, or a problem. */
+  @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+  void classify(
+      @RequestParam(required = false) String contract,
+      @RequestParam(required = false) String trace,
+      Principal caller,
+      HttpServletRequest request,
+      HttpServletResponse response)
+      throws IOException {
+    FailureLog log = log(caller);
+    try {
+      Judging judging = classification.judging(Wish.of(contract, trace), log);
+      Map<String, Object> answer = judging.answer(json.readObject(body(request)));
+      send(response, 200, MediaType.APPLICATION_JSON_VALUE, answer);
+    } catch (NotJsonException e) {
+      refuse(response, RequestProblem.of(e), log);
+    } catch (InvalidRequestException e) {
+      refuse(response, RequestProblem.of(e), log);
+    }
+  }
+
+  /** Answers NDJSON with NDJSON, line by line as it comes. */
+  @PostMapping(path = "/batch", consumes = NDJSON)
+  void classifyBatch(
+      @RequestParam(required = false) String contract,
+      @RequestParam(required = false) String trace,
+      Principal caller,
+      HttpServletRequest request,
+      HttpServletResponse response)
+      throws IOException {
+    FailureLog log = log(caller);
+    Judging judging;
+    try {
+      judging = classification.judging(Wish.of(contract, trace), log);
+    } catch (InvalidRequestException e) {
+      refuse(response, RequestProblem.of(e), log);
+      return;
+    }
+    response.setContentType(NDJSON);
+    try {
+      new ClassifyLines(
+              judging::answer,
+              json,
+              Math.toIntExact(settings.maxLine().toBytes()),
+              settings.maxBatchLines())
+          .answer(request.getInputStream(), response.getOutputStream());
+    } finally {
+      log.finish();
+    }
+  }
+
+  private FailureLog log(Principal caller) {
+    return new FailureLog(caller == null ? "anybody" : caller.getName(), logging.raw());
+  }
+
+  private String body(HttpServletRequest request) throws IOException, NotJsonException {
+    int max = Math.toIntExact(settings.maxBody().toBytes());
+    byte[] bytes;
+    try (InputStream in = request.getInputStream()) {
+      bytes = request.getContentLengthLong() > max ? null : in.readNBytes(max + 1);
+    }
+    if (bytes == null || bytes.length > max) {
+      throw new InvalidRequestException("", "a body has at most " + max + " bytes", true);
+    }
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw new NotJsonException(0, 0, "not JSON: the body is not UTF-8");
+    }
+  }
+
+  private void refuse(HttpServletResponse response, RequestProblem problem, FailureLog log)
+      throws IOException {
+    log.refused(problem);
+    send(response, problem.status(), MediaType.APPLICATION_PROBLEM_JSON_VALUE, problem.json());
+  }
+
+  private void send(HttpServletResponse response, int status, String type, Map<String, Object> body)
+      throws IOException {
+    byte[] bytes = json.bytes(body);
+    response.setStatus(status);
+    response.setContentType(type);
+    response.setContentLength(bytes.length);
+    response.getOutputStream().write(bytes);
+  }
+}

@@ -1,0 +1,11 @@
+package dev.taxon.admin.classify;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Settings of the log of failures.
+ *
+ * @param raw whether failure texts are logged as they came, unmasked
+ */
+@ConfigurationProperties("taxon.log")
+record LogSettings(boolean raw) {}

@@ -1,0 +1,63 @@
+package dev.taxon.admin.classify;
+
+import java.util.regex.Pattern;
+
+/**
+ * Takes out of a text what may belong to somebody: quoted values, UUIDs, e-mail addresses and
+ * numbers, so that the log tells which failure it was and not whose. Rather too much goes than too
+ * little. Line breaks and other control characters become spaces: a text stays on its log line.
+ */
+final class Mask {
+  /** What is left of a long text, in UTF-16 units. */
+  static final int MAX_LENGTH = 2_000;
+
+  /**
+   * A value in quotes. A quote inside a word is none (can't), nor does one inside a word end the
+   * value ('O'Brien'); a value that the text does not end goes to the end of the text. PostgreSQL's
+   * details quote with parentheses: Key (name)=(Anna).
+   */
+  private static final Pattern QUOTED =
+      Pattern.compile(
+          "(?<![\\p{L}\\p{N}])'(?:[^']|'(?=[\\p{L}\\p{N}']))*+(?:'|$)"
+              + "|\"[^\"]*+(?:\"|$)"
+              + "|`[^`]*+(?:`|$)"
+              + "|[“”„][^“”]*+(?:[“”]|$)"
+              + "|«[^»]*+(?:»|$)"
+              + "|(?<==)\\([^)]*+(?:\\)|$)");
+
+  private static final Pattern UUID =
+      Pattern.compile(
+          "(?<![0-9A-Fa-f])(?:[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}|[0-9A-Fa-f]{32,})"
+              + "(?![0-9A-Fa-f])");
+
+  private static final Pattern EMAIL =
+      Pattern.compile(
+          "(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]++@[\\p{L}\\p{N}-]++(?:\\.[\\p{L}\\p{N}-]++)*+");
+
+  private static final Pattern NUMBER = Pattern.compile("\\p{Nd}+(?:[.,:]\\p{Nd}++)*+");
+  private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029]");
+
+  private Mask() {}
+
+  static String text(String text) {
+    String masked = QUOTED.matcher(cut(text)).replaceAll("'…'");
+    masked = UUID.matcher(masked).replaceAll("<uuid>");
+    masked = EMAIL.matcher(masked).replaceAll("<email>");
+    masked = NUMBER.matcher(masked).replaceAll("#");
+    return oneLine(masked);
+  }
+
+  /** The text on one line, not longer than {@link #MAX_LENGTH}, and else as it came. */
+  static String oneLine(String text) {
+    return CONTROL.matcher(cut(text)).replaceAll(" ");
+  }
+
+  /** Cuts between words, so that no half of an address or number is left to be seen. */
+  private static String cut(String text) {
+    if (text.length() <= MAX_LENGTH) {
+      return text;
+    }
+    int end = text.lastIndexOf(' ', MAX_LENGTH);
+    return text.substring(0, Math.max(end, 0)) + " …";
+  }
+}
