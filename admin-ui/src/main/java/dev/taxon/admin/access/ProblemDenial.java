@@ -1,10 +1,9 @@
 package dev.taxon.admin.access;
 
+import dev.taxon.admin.classify.RequestProblem;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -45,13 +44,13 @@ final class ProblemDenial implements AuthenticationEntryPoint, AccessDeniedHandl
   private static void refuse(
       HttpServletResponse response, HttpStatus status, String challenge, String detail)
       throws IOException {
-    Map<String, Object> problem = new LinkedHashMap<>();
-    problem.put("title", status.getReasonPhrase());
-    problem.put("status", status.value());
-    problem.put("detail", detail);
     response.setStatus(status.value());
     response.setHeader(HttpHeaders.WWW_AUTHENTICATE, challenge);
     response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
-    response.getOutputStream().write(JsonMapper.shared().writeValueAsBytes(problem));
+    response
+        .getOutputStream()
+        .write(
+            JsonMapper.shared()
+                .writeValueAsBytes(RequestProblem.of(status.value(), detail).json()));
   }
 }

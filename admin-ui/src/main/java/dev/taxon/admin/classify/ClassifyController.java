@@ -6,10 +6,6 @@ import dev.taxon.engine.intake.InvalidRequestException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.util.Map;
 import org.springframework.http.MediaType;
@@ -31,13 +27,19 @@ class ClassifyController {
   private final ClassifySettings settings;
   private final LogSettings logging;
   private final Json json;
+  private final RequestBody bodies;
 
   ClassifyController(
-      Classification classification, ClassifySettings settings, LogSettings logging) {
+      Classification classification,
+      ClassifySettings settings,
+      LogSettings logging,
+      Json json,
+      RequestBody bodies) {
     this.classification = classification;
     this.settings = settings;
     this.logging = logging;
-    json = new Json(settings.maxNesting());
+    this.json = json;
+    this.bodies = bodies;
   }
 
   /** Answers one request: 200 with a verdict whatever its code, or a problem. */
@@ -52,10 +54,13 @@ class ClassifyController {
     FailureLog log = log(caller);
     try {
       Judging judging = classification.judging(Wish.of(contract, trace), log);
-      Map<String, Object> answer = judging.answer(json.readObject(body(request)));
+      Map<String, Object> answer =
+          judging.answer(json.readObject(RequestBody.text(bodies.bytes(request))));
       send(response, 200, MediaType.APPLICATION_JSON_VALUE, answer);
     } catch (NotJsonException e) {
       refuse(response, RequestProblem.of(e), log);
+    } catch (TooLargeException e) {
+      refuse(response, RequestProblem.of(413, e.getMessage()), log);
     } catch (InvalidRequestException e) {
       refuse(response, RequestProblem.of(e), log);
     }
@@ -93,22 +98,6 @@ class ClassifyController {
 
   private FailureLog log(Principal caller) {
     return new FailureLog(caller == null ? "anybody" : caller.getName(), logging.raw());
-  }
-
-  private String body(HttpServletRequest request) throws IOException, NotJsonException {
-    int max = Math.toIntExact(settings.maxBody().toBytes());
-    byte[] bytes;
-    try (InputStream in = request.getInputStream()) {
-      bytes = request.getContentLengthLong() > max ? null : in.readNBytes(max + 1);
-    }
-    if (bytes == null || bytes.length > max) {
-      throw new InvalidRequestException("", "a body has at most " + max + " bytes", true);
-    }
-    try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException e) {
-      throw new NotJsonException(0, 0, "not JSON: the body is not UTF-8");
-    }
   }
 
   private void refuse(HttpServletResponse response, RequestProblem problem, FailureLog log)

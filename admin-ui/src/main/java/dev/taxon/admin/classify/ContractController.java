@@ -5,8 +5,7 @@ import dev.taxon.engine.contract.Contract;
 import dev.taxon.engine.ruleset.Ruleset;
 import java.util.List;
 import java.util.Map;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -28,22 +27,27 @@ class ContractController {
   }
 
   @GetMapping("/v1/contracts/{name}")
-  ResponseEntity<?> contract(@PathVariable String name) {
+  ResponseEntity<Map<String, Object>> contract(@PathVariable String name) {
     Ruleset ruleset = live.classifier().ruleset();
     Contract contract = ruleset.contracts().get(name);
-    return contract == null
-        ? ResponseEntity.of(
-                ProblemDetail.forStatusAndDetail(
-                    HttpStatus.NOT_FOUND,
-                    "The live ruleset has no such contract; it has "
-                        + String.join(", ", ruleset.contracts().keySet())
-                        + "."))
-            .build()
-        : ResponseEntity.ok(Contracts.all(ruleset, List.of(contract)));
+    if (contract == null) {
+      return problem(
+          RequestProblem.of(
+              404,
+              "the live ruleset has no such contract; it has "
+                  + String.join(", ", ruleset.contracts().keySet())));
+    }
+    return ResponseEntity.ok(Contracts.all(ruleset, List.of(contract)));
   }
 
   @GetMapping("/v1/rulesets/current")
   Map<String, Object> current() {
     return Contracts.ruleset(live.classifier().ruleset());
+  }
+
+  private static ResponseEntity<Map<String, Object>> problem(RequestProblem problem) {
+    return ResponseEntity.status(problem.status())
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .body(problem.json());
   }
 }

@@ -1,9 +1,9 @@
 package dev.taxon.admin.classify;
 
 import dev.taxon.admin.rules.NoRulesetException;
+import java.util.Map;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
@@ -13,11 +13,11 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 class NoRulesetAdvice {
 
   @ExceptionHandler
-  ResponseEntity<ProblemDetail> noRuleset(NoRulesetException e) {
-    return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
+  ResponseEntity<Map<String, Object>> noRuleset(NoRulesetException e) {
+    RequestProblem problem = RequestProblem.of(503, "No ruleset is live yet.");
+    return ResponseEntity.status(problem.status())
         .header(HttpHeaders.RETRY_AFTER, "5")
-        .body(
-            ProblemDetail.forStatusAndDetail(
-                HttpStatus.SERVICE_UNAVAILABLE, "No ruleset is live yet."));
+        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+        .body(problem.json());
   }
 }

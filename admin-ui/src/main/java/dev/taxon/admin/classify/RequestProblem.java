@@ -3,17 +3,23 @@ package dev.taxon.admin.classify;
 import dev.taxon.engine.intake.InvalidRequestException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.springframework.http.HttpStatus;
 
 /**
  * Why a request is not answered, as RFC 9457 problem details. It never quotes the request.
  *
- * @param status the HTTP status: 400, or 413 where only the length is wrong
- * @param detail what is wrong and what to write instead
+ * @param status the HTTP status, 400 or above
+ * @param detail what is wrong and what to write instead; empty if the status says it all
  * @param field the field in question, as a path; empty if none is
  * @param line the line of a batch, from 1; 0 outside of batches
  */
 public record RequestProblem(int status, String detail, String field, long line) {
 
+  public static RequestProblem of(int status, String detail) {
+    return new RequestProblem(status, detail, "", 0);
+  }
+
+  /** Status 413 where only the length is wrong, else 400. */
   public static RequestProblem of(InvalidRequestException e) {
     return new RequestProblem(e.tooLong() ? 413 : 400, e.getMessage(), e.field(), 0);
   }
@@ -30,7 +36,8 @@ public record RequestProblem(int status, String detail, String field, long line)
 
   /** The status in words, as RFC 9110 has them. */
   public String title() {
-    return status == 413 ? "Content Too Large" : "Bad Request";
+    HttpStatus known = HttpStatus.resolve(status);
+    return known == null ? "Error" : known.getReasonPhrase();
   }
 
   /** The problem object, ready for JSON. */
@@ -39,7 +46,9 @@ public record RequestProblem(int status, String detail, String field, long line)
     json.put("type", "about:blank");
     json.put("title", title());
     json.put("status", status);
-    json.put("detail", detail);
+    if (!detail.isEmpty()) {
+      json.put("detail", detail);
+    }
     if (!field.isEmpty()) {
       json.put("field", field);
     }

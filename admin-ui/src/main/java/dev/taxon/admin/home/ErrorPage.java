@@ -1,12 +1,12 @@
 package dev.taxon.admin.home;
 
+import dev.taxon.admin.classify.RequestProblem;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Set;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -30,7 +30,7 @@ class ErrorPage implements ErrorController {
         && isForServices(path.toString().substring(request.getContextPath().length()))) {
       return ResponseEntity.status(status)
           .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-          .body(ProblemDetail.forStatus(status));
+          .body(RequestProblem.of(status.value(), "").json());
     }
     model.addAttribute("status", status.value());
     model.addAttribute("text", EXPLAINED.contains(status.value()) ? status.value() : "other");

@@ -1,0 +1,290 @@
+package dev.taxon.admin.classify;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Lets only well-formed JSON-RPC requests for methods of this server through to the MCP transport,
+ * and answers the rest as the specifications say (JSON-RPC 2.0, "Error object"; MCP 2025-11-25,
+ * "Transports"): the transport has no limit to a body and answers some of them with status 500 and
+ * a stack trace.
+ */
+final class McpGuard extends OncePerRequestFilter {
+  static final String VERSION_HEADER = "MCP-Protocol-Version";
+
+  private static final int PARSE_ERROR = -32700;
+  private static final int INVALID_REQUEST = -32600;
+  private static final int METHOD_NOT_FOUND = -32601;
+  private static final int INVALID_PARAMS = -32602;
+
+  private static final Set<String> METHODS =
+      Set.of("initialize", "ping", "tools/list", "tools/call");
+
+  private final Json json;
+  private final RequestBody bodies;
+  private final List<String> versions;
+
+  /**
+   * @param versions the protocol versions that the transport knows
+   */
+  McpGuard(Json json, RequestBody bodies, List<String> versions) {
+    this.json = json;
+    this.bodies = bodies;
+    this.versions = List.copyOf(versions);
+  }
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    if (!request.getMethod().equals("POST")) {
+      // Without sessions there is no stream to listen to and nothing to end.
+      response.setHeader(HttpHeaders.ALLOW, "POST");
+      send(response, RequestProblem.of(405, "Send MCP messages with POST."));
+      return;
+    }
+    if (!isFromHere(request)) {
+      send(response, RequestProblem.of(403, "Another site's page may not call this server."));
+      return;
+    }
+    if (!isJson(request.getContentType())) {
+      send(response, RequestProblem.of(415, "Send application/json."));
+      return;
+    }
+    Object id = null;
+    try {
+      byte[] body = bodies.bytes(request);
+      Map<String, Object> message = message(body);
+      id = message.get("id");
+      if (check(request, message, id)) {
+        chain.doFilter(new Checked(request, body), response);
+      } else {
+        response.setStatus(HttpServletResponse.SC_ACCEPTED);
+      }
+    } catch (Refusal e) {
+      send(response, e.status, MediaType.APPLICATION_JSON_VALUE, e.answer(id));
+    } catch (TooLargeException e) {
+      send(response, RequestProblem.of(413, e.getMessage()));
+    }
+  }
+
+  private Map<String, Object> message(byte[] body) throws Refusal {
+    Object read;
+    try {
+      read = json.read(RequestBody.text(body));
+    } catch (NotJsonException e) {
+      throw new Refusal(400, PARSE_ERROR, "Parse error: " + e.getMessage());
+    }
+    if (!(read instanceof Map<?, ?>)) {
+      throw new Refusal(400, INVALID_REQUEST, "Send one JSON-RPC message, an object");
+    }
+    @SuppressWarnings("unchecked")
+    Map<String, Object> message = (Map<String, Object>) read;
+    return message;
+  }
+
+  /** Whether the message is a request that the transport can answer; false for a notification. */
+  private boolean check(HttpServletRequest request, Map<String, Object> message, Object id)
+      throws Refusal {
+    if (!"2.0".equals(message.get("jsonrpc"))) {
+      throw new Refusal(400, INVALID_REQUEST, "jsonrpc must be \"2.0\"");
+    }
+    if (!(message.get("method") instanceof String method)) {
+      throw new Refusal(400, INVALID_REQUEST, "Send a request or a notification, with a method");
+    }
+    String version = request.getHeader(VERSION_HEADER);
+    if (version != null && !versions.contains(version)) {
+      throw new Refusal(
+          400, INVALID_REQUEST, VERSION_HEADER + " must be one of " + String.join(", ", versions));
+    }
+    if (!message.containsKey("id")) {
+      return false;
+    }
+    if (!(id instanceof String || id instanceof Integer || id instanceof Long)) {
+      throw new Refusal(400, INVALID_REQUEST, "id must be a string or an integer");
+    }
+    if (!METHODS.contains(method)) {
+      throw new Refusal(
+          200,
+          METHOD_NOT_FOUND,
+          "Method not found; there are initialize, ping, tools/list and" + " tools/call");
+    }
+    checkParams(method, message);
+    return true;
+  }
+
+  private static void checkParams(String method, Map<String, Object> message) throws Refusal {
+    Object given = message.getOrDefault("params", Map.of());
+    if (!(given instanceof Map<?, ?> params)) {
+      throw new Refusal(200, INVALID_PARAMS, "params must be an object");
+    }
+    if (params.get("_meta") != null) {
+      require(params, "_meta", Map.class);
+    }
+    switch (method) {
+      case "initialize" -> {
+        require(params, "protocolVersion", String.class);
+        require(params, "capabilities", Map.class);
+        Map<?, ?> client = require(params, "clientInfo", Map.class);
+        require(client, "name", String.class);
+        require(client, "version", String.class);
+      }
+      case "tools/list" -> {
+        if (params.get("cursor") != null) {
+          require(params, "cursor", String.class);
+        }
+      }
+      case "tools/call" -> {
+        require(params, "name", String.class);
+        if (params.get("arguments") != null) {
+          require(params, "arguments", Map.class);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private static <T> T require(Map<?, ?> params, String name, Class<T> type) throws Refusal {
+    Object value = params.get(name);
+    if (!type.isInstance(value)) {
+      throw new Refusal(
+          200,
+          INVALID_PARAMS,
+          name + " must be " + (type == String.class ? "a string" : "an object"));
+    }
+    return type.cast(value);
+  }
+
+  /** A browser tells the page's origin: only pages of this host may call (DNS rebinding). */
+  private static boolean isFromHere(HttpServletRequest request) {
+    String origin = request.getHeader(HttpHeaders.ORIGIN);
+    if (origin == null) {
+      return true;
+    }
+    try {
+      return request.getServerName().equalsIgnoreCase(URI.create(origin).getHost());
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static boolean isJson(String contentType) {
+    try {
+      return contentType != null
+          && MediaType.APPLICATION_JSON.includes(MediaType.parseMediaType(contentType));
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private void send(HttpServletResponse response, RequestProblem problem) throws IOException {
+    send(response, problem.status(), MediaType.APPLICATION_PROBLEM_JSON_VALUE, problem.json());
+  }
+
+  private void send(HttpServletResponse response, int status, String type, Map<String, Object> body)
+      throws IOException {
+    response.setStatus(status);
+    response.setContentType(type);
+    response.getOutputStream().write(json.bytes(body));
+  }
+
+  /** A JSON-RPC error; its message never quotes the request. */
+  private static final class Refusal extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    final int status;
+    private final int code;
+
+    Refusal(int status, int code, String message) {
+      super(message);
+      this.status = status;
+      this.code = code;
+    }
+
+    Map<String, Object> answer(Object id) {
+      Map<String, Object> error = new LinkedHashMap<>();
+      error.put("code", code);
+      error.put("message", getMessage());
+      Map<String, Object> answer = new LinkedHashMap<>();
+      answer.put("jsonrpc", "2.0");
+      answer.put("id", id instanceof String || id instanceof Number ? id : null);
+      answer.put("error", error);
+      return answer;
+    }
+  }
+
+  /**
+   * The request with its body read, and accepting what the transport asks for: it answers with JSON
+   * alone, so that a caller need not tell that it takes event streams too.
+   */
+  private static final class Checked extends HttpServletRequestWrapper {
+    private static final String ACCEPT = "application/json, text/event-stream";
+
+    private final byte[] body;
+
+    Checked(HttpServletRequest request, byte[] body) {
+      super(request);
+      this.body = body;
+    }
+
+    @Override
+    public String getHeader(String name) {
+      return name.equalsIgnoreCase(HttpHeaders.ACCEPT) ? ACCEPT : super.getHeader(name);
+    }
+
+    @Override
+    public Enumeration<String> getHeaders(String name) {
+      return name.equalsIgnoreCase(HttpHeaders.ACCEPT)
+          ? Collections.enumeration(List.of(ACCEPT))
+          : super.getHeaders(name);
+    }
+
+    @Override
+    public ServletInputStream getInputStream() {
+      ByteArrayInputStream bytes = new ByteArrayInputStream(body);
+      return new ServletInputStream() {
+        @Override
+        public int read() {
+          return bytes.read();
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) {
+          return bytes.read(target, offset, length);
+        }
+
+        @Override
+        public boolean isFinished() {
+          return bytes.available() == 0;
+        }
+
+        @Override
+        public boolean isReady() {
+          return true;
+        }
+
+        @Override
+        public void setReadListener(ReadListener listener) {
+          throw new UnsupportedOperationException("the body is read already");
+        }
+      };
+    }
+  }
+}

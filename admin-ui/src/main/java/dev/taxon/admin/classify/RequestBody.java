@@ -1,0 +1,44 @@
+package dev.taxon.admin.classify;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads the bodies of single requests, up to a limit.
+ *
+ * @param maxBytes the largest body
+ */
+record RequestBody(int maxBytes) {
+
+  /**
+   * Reads the whole body.
+   *
+   * @throws TooLargeException if it has more bytes; it is not read further
+   */
+  byte[] bytes(HttpServletRequest request) throws IOException, TooLargeException {
+    if (request.getContentLengthLong() > maxBytes) {
+      throw new TooLargeException(maxBytes);
+    }
+    byte[] bytes = request.getInputStream().readNBytes(maxBytes + 1);
+    if (bytes.length > maxBytes) {
+      throw new TooLargeException(maxBytes);
+    }
+    return bytes;
+  }
+
+  /**
+   * The bytes as text.
+   *
+   * @throws NotJsonException if they are not UTF-8, as JSON must be (RFC 8259, section 8.1)
+   */
+  static String text(byte[] bytes) throws NotJsonException {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw new NotJsonException(0, 0, "not JSON: the body is not UTF-8");
+    }
+  }
+}
