@@ -1,7 +1,7 @@
 package dev.taxon.engine.drl;
 
-import java.util.List;
 import java.util.Set;
+import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
 import org.drools.drl.parser.antlr4.DRL10Lexer;
 
@@ -10,12 +10,13 @@ import org.drools.drl.parser.antlr4.DRL10Lexer;
  * nesting.
  *
  * <p>Made of tokens that an allowed rule has, in an order that it can have, a text makes the
- * grammar recurse by brackets only. So brackets are counted by depth and everything else by number;
- * what is left is refused with its reason by {@link RuleWalk}.
+ * grammar recurse by brackets only. So brackets are counted by depth and everything else by number.
+ * The few foreign tokens that pass are refused with their reason by {@link RuleWalk}.
  */
 final class Bounds {
   static final int MAX_NESTING = 32;
   static final int MAX_FOREIGN = 50;
+  static final int MAX_CONSEQUENCE = 100;
 
   private static final Set<Integer> KNOWN =
       Set.of(
@@ -45,26 +46,28 @@ final class Bounds {
           DRL10Lexer.NOTEQUAL,
           DRL10Lexer.AND,
           DRL10Lexer.OR,
-          // The grammar takes a consequence as a flat list of tokens.
+          DRL10Lexer.DRL_RHS_END);
+
+  private static final Set<Integer> OF_CONSEQUENCE =
+      Set.of(
           DRL10Lexer.RHS_COMMENT,
           DRL10Lexer.RHS_LINE_COMMENT,
           DRL10Lexer.RHS_STRING_LITERAL,
           DRL10Lexer.RHS_CHUNK,
-          DRL10Lexer.DRL_RHS_END);
+          DRL10Lexer.RHS_NAMED_CONSEQUENCE_THEN);
 
   private static final Set<Integer> BEFORE_NUMBER =
       Set.of(DRL10Lexer.LT, DRL10Lexer.LE, DRL10Lexer.GT, DRL10Lexer.GE, DRL10Lexer.SUB);
 
   private Bounds() {}
 
-  static void check(Source source, List<Token> tokens) {
+  /** Runs the lexer to the end of the file, or to where a bound is passed. */
+  static void check(Source source, CommonTokenStream tokens) {
     int depth = 0;
     int foreign = 0;
+    int consequence = 0;
     Token before = null;
-    for (Token token : tokens) {
-      if (token.getChannel() != Token.DEFAULT_CHANNEL) {
-        continue;
-      }
+    for (Token token = tokens.LT(1); token.getType() != Token.EOF; token = tokens.LT(1)) {
       int type = token.getType();
       depth +=
           switch (type) {
@@ -81,11 +84,27 @@ final class Bounds {
         source.refuse(before, "too much of this file is not allowed in a rule: " + RuleWalk.FORM);
         return;
       }
+      // For every token of a consequence the lexer looks ahead as far as the end of the file.
+      if (OF_CONSEQUENCE.contains(type) && ++consequence > MAX_CONSEQUENCE) {
+        source.refuse(
+            token,
+            "a consequence has one statement and no more: "
+                + String.format(RuleWalk.CONSEQUENCE, "$f"));
+        return;
+      }
       before = token;
+      tokens.consume();
     }
+    tokens.seek(0);
   }
 
   private static boolean isForeign(int type, int next) {
+    if (OF_CONSEQUENCE.contains(type)) {
+      return false;
+    }
+    if (type == next && type != DRL10Lexer.LPAREN && type != DRL10Lexer.RPAREN) {
+      return true;
+    }
     if (type == DRL10Lexer.BANG) {
       return next != DRL10Lexer.LPAREN;
     }

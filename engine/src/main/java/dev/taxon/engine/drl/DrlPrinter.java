@@ -85,60 +85,65 @@ public final class DrlPrinter {
     out.append(")\n");
   }
 
-  /** Prints a condition that begins at a column, on one line if it and what follows fit there. */
-  private void lines(Condition condition, int column, int following) {
+  /**
+   * Prints a condition on one line if it fits there, else on several.
+   *
+   * @param indent where the lines begin
+   * @param beside how much else stands on the line of the condition
+   */
+  private void lines(Condition condition, int indent, int beside) {
     String inline = inline(condition);
-    if (column + inline.length() + following <= WIDTH) {
+    if (indent + beside + inline.length() <= WIDTH) {
       out.append(inline);
     } else if (condition instanceof Condition.Any any) {
-      chain(any.parts(), "|| ", column);
+      chain(any.parts(), "|| ", indent);
     } else if (condition instanceof Condition.All all) {
-      chain(all.parts(), "&& ", column);
+      chain(all.parts(), "&& ", indent);
     } else if (condition instanceof Condition.Not not) {
       out.append('!');
-      bracketed(not.part(), column);
+      bracketed(not.part(), indent);
     } else if (condition instanceof Condition.Membership in) {
-      members(in, column);
+      members(in, indent);
     } else {
       out.append(inline);
     }
   }
 
-  private void chain(List<Condition> parts, String operator, int column) {
+  private void chain(List<Condition> parts, String operator, int indent) {
     for (int i = 0; i < parts.size(); i++) {
-      int from = column;
+      int beside = 0;
       if (i > 0) {
-        newLine(column);
+        newLine(indent);
         out.append(operator);
-        from += operator.length();
+        beside = operator.length();
       }
       Condition part = parts.get(i);
-      if (isGroup(part) && from + inline(part).length() + 2 > WIDTH) {
-        bracketed(part, from);
-      } else if (isGroup(part)) {
+      if (!isGroup(part)) {
+        lines(part, indent, beside);
+      } else if (indent + beside + grouped(part).length() <= WIDTH) {
         out.append(grouped(part));
       } else {
-        lines(part, from, 0);
+        bracketed(part, indent);
       }
     }
   }
 
-  private void bracketed(Condition condition, int column) {
+  private void bracketed(Condition condition, int indent) {
     out.append('(');
-    newLine(column + STEP);
-    lines(condition, column + STEP, 0);
-    newLine(column);
+    newLine(indent + STEP);
+    lines(condition, indent + STEP, 0);
+    newLine(indent);
     out.append(')');
   }
 
-  private void members(Condition.Membership in, int column) {
+  private void members(Condition.Membership in, int indent) {
     out.append(head(in)).append('(');
     int at = WIDTH;
     for (int i = 0; i < in.literals().size(); i++) {
       String literal = literal(in.literals().get(i)) + (i + 1 < in.literals().size() ? "," : "");
       if (at + 1 + literal.length() > WIDTH) {
-        newLine(column + STEP);
-        at = column + STEP;
+        newLine(indent + STEP);
+        at = indent + STEP;
       } else {
         out.append(' ');
         at++;
@@ -146,7 +151,7 @@ public final class DrlPrinter {
       out.append(literal);
       at += literal.length();
     }
-    newLine(column);
+    newLine(indent);
     out.append(')');
   }
 

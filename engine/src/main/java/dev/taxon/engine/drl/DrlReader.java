@@ -1,6 +1,7 @@
 package dev.taxon.engine.drl;
 
 import java.util.List;
+import java.util.Set;
 import org.antlr.v4.runtime.BaseErrorListener;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Lexer;
@@ -24,7 +25,25 @@ import org.drools.drl.parser.antlr4.DRL10ParserHelper;
  */
 public final class DrlReader {
   /** The longest rule file, in UTF-16 units. */
-  public static final int MAX_LENGTH = 64 * 1024;
+  public static final int MAX_LENGTH = 16 * 1024;
+
+  private static final String TEXT =
+      "this text has no end or a wrong escape: write it in double quotes on one line, with no"
+          + " escapes but \\b \\t \\n \\f \\r \\\" \\' \\\\";
+
+  private static final Set<Integer> FOREIGN_WORDS =
+      Set.of(
+          DRL10Lexer.DRL_EVAL,
+          DRL10Lexer.DRL_FROM,
+          DRL10Lexer.DRL_ACCUMULATE,
+          DRL10Lexer.DRL_ACC,
+          DRL10Lexer.DRL_COLLECT,
+          DRL10Lexer.DRL_GROUPBY,
+          DRL10Lexer.DRL_FORALL,
+          DRL10Lexer.DRL_DECLARE,
+          DRL10Lexer.DRL_FUNCTION,
+          DRL10Lexer.DRL_GLOBAL,
+          DRL10Lexer.DRL_QUERY);
 
   private DrlReader() {}
 
@@ -61,14 +80,12 @@ public final class DrlReader {
             refuseCharacters(source, lexer._tokenStartCharIndex);
           }
         });
-    tokens.fill();
-    source.throwIfRefused();
-
+    Bounds.check(source, tokens);
     List<Token> all = tokens.getTokens();
-    Bounds.check(source, all);
+    checkTexts(source, all);
     source.throwIfRefused();
 
-    CompilationUnitContext tree = parse(source, parser);
+    CompilationUnitContext tree = parse(source, parser, all);
     source.throwIfRefused();
 
     RuleModel rule = new RuleWalk(source, all).rule(tree);
@@ -76,7 +93,23 @@ public final class DrlReader {
     return rule;
   }
 
-  private static CompilationUnitContext parse(Source source, DRL10Parser parser) {
+  /** Refuses the first text that runs over the end of its line or does not end at all. */
+  private static void checkTexts(Source source, List<Token> tokens) {
+    for (Token token : tokens) {
+      int type = token.getType();
+      boolean isText =
+          type == DRL10Lexer.DRL_STRING_LITERAL
+              || type == DRL10Lexer.RHS_STRING_LITERAL
+              || type == DRL10Lexer.TEXT_BLOCK;
+      if ((isText && source.textOf(token).indexOf('\n') >= 0) || type == DRL10Lexer.TEXT) {
+        source.refuse(token, TEXT);
+        return; // From here on the lexer takes texts for what stands between them.
+      }
+    }
+  }
+
+  private static CompilationUnitContext parse(
+      Source source, DRL10Parser parser, List<Token> tokens) {
     parser.removeErrorListeners();
     parser.addErrorListener(
         new BaseErrorListener() {
@@ -93,25 +126,31 @@ public final class DrlReader {
         });
     // The full-context mode takes seconds on nested negations; nothing that is allowed needs it.
     parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
+    CompilationUnitContext tree = null;
     try {
-      return parser.compilationUnit();
+      tree = parser.compilationUnit();
     } catch (RecognitionException e) {
       // Some of the grammar's rules throw instead of reporting.
       refuseToken(source, e.getOffendingToken());
-      return null;
     }
+    if (source.refusals() > 0) {
+      // Without a tree to walk, the words alone still tell what cannot be used.
+      for (Token token : tokens) {
+        if (FOREIGN_WORDS.contains(token.getType())) {
+          source.refuse(
+              token, source.textOf(token) + " is not allowed in a rule: " + RuleWalk.FORM);
+        }
+      }
+    }
+    return tree;
   }
 
   private static void refuseCharacters(Source source, int codePoint) {
     int offset = source.offset(codePoint);
+    char c = source.text().charAt(offset);
     source.refuse(
         offset,
-        switch (source.text().charAt(offset)) {
-          case '"', '\'' ->
-              "this text has no end or a wrong escape: write it between double quotes on one line,"
-                  + " with no escapes but \\b \\t \\n \\f \\r \\\" \\' \\\\";
-          default -> "this character means nothing here: remove it";
-        });
+        c == '"' || c == '\'' ? TEXT : Source.quoted(c + "") + " means nothing here: remove it");
   }
 
   private static void refuseToken(Source source, Token token) {
@@ -120,16 +159,17 @@ public final class DrlReader {
         token,
         switch (token.getType()) {
           case Token.EOF ->
-              "the file ends too early: a rule is rule \"name\" when … then … end, with end on a"
-                  + " line of its own";
+              "the file ends too early: a rule ends with end, and nothing stands after it";
           case DRL10Lexer.ASSIGN -> "= is not a comparison: write ==";
           case DRL10Lexer.DRL_AND, DRL10Lexer.BITAND -> text + " is not allowed here: write &&";
           case DRL10Lexer.DRL_OR, DRL10Lexer.BITOR -> text + " is not allowed here: write ||";
-          case DRL10Lexer.MISC -> text + " is not allowed here: write texts in double quotes";
           case DRL10Lexer.DRL_NOT ->
               "not is not allowed here: write not contains, not matches, not in (…), not"
                   + " str[…], or !( … )";
-          default -> "unexpected " + Source.quoted(text) + ": " + RuleWalk.FORM;
+          default ->
+              source.text().startsWith("/*", source.offsetOf(token))
+                  ? "this comment has no end: write */ after it"
+                  : "unexpected " + Source.quoted(text) + ": " + RuleWalk.FORM;
         });
   }
 }

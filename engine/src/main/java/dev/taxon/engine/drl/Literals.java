@@ -1,7 +1,5 @@
 package dev.taxon.engine.drl;
 
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -70,10 +68,6 @@ final class Literals {
     boolean refused = false;
     for (int i = 1; i < quoted.length() - 1; i++) {
       char c = quoted.charAt(i);
-      if (c == '\n' || c == '\r') {
-        source.refuse(source.offsetOf(token) + i, "a text stays on one line: write \\n in it");
-        return Optional.empty();
-      }
       if (c != '\\') {
         text.append(c);
         continue;
@@ -111,18 +105,5 @@ final class Literals {
       }
     }
     return quoted.append('"').toString();
-  }
-
-  /** Refuses a pattern that {@code matches} cannot run in linear time. */
-  static void checkPattern(Source source, ParseTree node, String pattern) {
-    try {
-      Pattern.compile(pattern);
-    } catch (PatternSyntaxException e) {
-      source.refuse(
-          node,
-          "RE2 has no such pattern ("
-              + e.getDescription()
-              + "): write it without look-around and back-references");
-    }
   }
 }

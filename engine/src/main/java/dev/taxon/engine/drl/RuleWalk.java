@@ -29,7 +29,7 @@ final class RuleWalk {
       "write imports, a note, then rule \"name\" when $f : Failure( … ) then"
           + " $f.classifyAs(\"code\"); end";
 
-  private static final String CONSEQUENCE = "write exactly %s.classifyAs(\"code\");";
+  static final String CONSEQUENCE = "write exactly %s.classifyAs(\"code\");";
   private static final String COMPARISON =
       "write a field, an operator and a literal, joined by && || and !( … )";
 
@@ -122,6 +122,26 @@ final class RuleWalk {
           Map.entry(
               DRL10Parser.NestedConstraintContext.class,
               "nested constraints are not allowed: " + COMPARISON),
+          Map.entry(
+              DRL10Parser.PrimaryContext.class,
+              "calls, paths and lists are not allowed: " + COMPARISON),
+          Map.entry(
+              DRL10Parser.UnaryExpressionNotPlusMinusContext.class,
+              "calls, casts and variables are not allowed: " + COMPARISON),
+          Map.entry(
+              DRL10Parser.CastExpressionContext.class, "casts are not allowed: " + COMPARISON),
+          Map.entry(
+              DRL10Parser.AdditiveExpressionContext.class,
+              "calculations are not allowed: " + COMPARISON),
+          Map.entry(
+              DRL10Parser.MultiplicativeExpressionContext.class,
+              "calculations are not allowed: " + COMPARISON),
+          Map.entry(
+              DRL10Parser.ConditionalExpressionContext.class,
+              "? : is not allowed: write || and &&"),
+          Map.entry(
+              DRL10Parser.InstanceOfExpressionContext.class,
+              "instanceof is not allowed: " + COMPARISON),
           Map.entry(DRL10Parser.XpathPrimaryContext.class, "paths are not allowed: " + COMPARISON));
 
   private final Source source;
@@ -259,6 +279,7 @@ final class RuleWalk {
 
   private When when(DRL10Parser.LhsContext lhs) {
     When when = new When();
+    int before = source.refusals();
     for (ParseTree child : lhs.children) {
       if (isToken(child, DRL10Lexer.DRL_WHEN)) {
         continue;
@@ -288,7 +309,9 @@ final class RuleWalk {
       }
     }
     if (when.binding == null) {
-      source.refuse(lhs, "a rule needs one pattern of the failure: write $f : Failure( … )");
+      if (source.refusals() == before) {
+        source.refuse(lhs, "a rule needs one pattern of the failure: write $f : Failure( … )");
+      }
       when.binding = "$f";
     }
     when.parts.addAll(when.issues);
@@ -296,23 +319,26 @@ final class RuleWalk {
   }
 
   private void failure(DRL10Parser.LhsPatternBindContext bind, When when) {
-    boolean repeated = when.binding != null;
-    if (repeated) {
+    if (bind.getChildCount() == 1 && source.textOf(bind.getStart()).equals("Issue")) {
+      source.refuse(bind, "write exists Issue( … ) or not Issue( … )");
+      return;
+    }
+    if (when.binding != null) {
       source.refuse(bind, "a second pattern is not allowed: write its conditions in the first");
+    } else {
+      when.binding = "$f";
+      if (bind.getChild(0) instanceof DRL10Parser.LabelContext label) {
+        when.binding = source.textOf(label.getStart());
+        if (!BINDING.matcher(when.binding).matches()) {
+          source.refuse(label, "write the variable as $f");
+        }
+      }
     }
     if (bind.getChildCount() == 2
-        && bind.getChild(0) instanceof DRL10Parser.LabelContext label
+        && bind.getChild(0) instanceof DRL10Parser.LabelContext
         && bind.getChild(1) instanceof DRL10Parser.LhsPatternContext pattern) {
-      String binding = source.textOf(label.getStart());
-      if (!BINDING.matcher(binding).matches()) {
-        source.refuse(label, "write the variable as $f");
-      }
-      when.binding = binding;
       when.parts.addAll(pattern(pattern, false));
     } else {
-      if (!repeated) {
-        when.binding = "$f";
-      }
       source.refuse(bind, "a pattern of the failure is written $f : Failure( … )");
     }
   }
@@ -433,7 +459,8 @@ final class RuleWalk {
       return REFUSED;
     }
     if (operator.get() == Operator.MATCHES || operator.get() == Operator.NOT_MATCHES) {
-      Literals.checkPattern(source, restriction.getChild(last), (String) literal.get());
+      ParseTree pattern = restriction.getChild(last);
+      Patterns.refusal((String) literal.get()).ifPresent(why -> source.refuse(pattern, why));
     }
     return new Condition.Comparison(field.get(), operator.get(), literal.get());
   }
@@ -568,9 +595,12 @@ final class RuleWalk {
   }
 
   private void refuse(ParseTree node) {
-    source.refuse(
-        node,
-        INSTEAD.getOrDefault(node.getClass(), "this is not allowed in a rule: " + COMPARISON));
+    // eval looks like any other call once it stands inside a pattern.
+    Class<?> kind =
+        node instanceof ParserRuleContext rule && rule.getStart().getType() == DRL10Lexer.DRL_EVAL
+            ? DRL10Parser.LhsEvalContext.class
+            : node.getClass();
+    source.refuse(node, INSTEAD.getOrDefault(kind, "this is not allowed in a rule: " + COMPARISON));
   }
 
   private static boolean isToken(ParseTree node, int type) {

@@ -65,12 +65,13 @@ final class Source {
     problems.add(new Problem(file, line, offset - lineStart + 1, message));
   }
 
-  boolean refused() {
-    return !problems.isEmpty();
+  /** How many problems there are so far. */
+  int refusals() {
+    return problems.size();
   }
 
   void throwIfRefused() {
-    if (refused()) {
+    if (!problems.isEmpty()) {
       throw new DrlException(problems.stream().distinct().sorted().toList());
     }
   }
