@@ -121,53 +121,44 @@ public final class Classifier {
     return judge;
   }
 
-  /** The judge of an MCP failure's category; null where none is asked for. */
-  private Judge categoryJudge(Failure failure) {
-    return failure.kind().equals(Kind.MCP.label()) ? judges.get(Contract.MCP) : null;
-  }
-
   private Verdict judge(Failure failure, Judge judge) {
-    Judge categories = categoryJudge(failure);
     Optional<Decision> typed = judge.typed(failure);
     if (typed.isPresent()) {
       return verdict(failure, typed.get(), null, null);
     }
+    Judge categories = categories(failure);
     long[] named = prefilter.name(failure);
     if (named == null) {
-      return verdict(
-          failure,
-          judge.fallback(failure),
-          categories == null ? null : categories.fallback(failure),
-          null);
+      Decision category = categories == null ? null : categories.fallback(failure);
+      return verdict(failure, judge.fallback(failure), category, null);
     }
-    Session session = rules.take();
-    Decision decision = judge.decide(session, failure, named);
-    Decision category = null;
-    if (categories != null) {
-      category = categories == judge ? decision : categories.decide(session, failure, named);
-    }
-    rules.giveBack(session);
-    return verdict(failure, decision, category, null);
+    return rules.with(
+        session -> {
+          Decision decision = judge.decide(session, failure, named);
+          Decision category =
+              categories == null ? null : categories.decide(session, failure, named);
+          return verdict(failure, decision, category, null);
+        });
   }
 
   private Verdict trace(Failure failure, Judge judge) {
-    Judge categories = categoryJudge(failure);
     Optional<Decision> typed = judge.typed(failure);
     if (typed.isPresent()) {
       return verdict(failure, typed.get(), null, List.of());
     }
-    Session session = rules.take();
-    List<Decision> matches = judge.all(session, failure);
-    Decision decision = matches.isEmpty() ? judge.fallback(failure) : matches.get(0);
-    Decision category = null;
-    if (categories != null) {
-      category =
-          categories.all(session, failure).stream()
-              .findFirst()
-              .orElseGet(() -> categories.fallback(failure));
-    }
-    rules.giveBack(session);
-    return verdict(failure, decision, category, matches);
+    Judge categories = categories(failure);
+    return rules.with(
+        session -> {
+          List<Decision> matches = judge.all(session, failure);
+          Decision decision = matches.isEmpty() ? judge.fallback(failure) : matches.get(0);
+          Decision category = categories == null ? null : categories.decide(session, failure);
+          return verdict(failure, decision, category, matches);
+        });
+  }
+
+  /** The judge of an MCP failure's category; null for other failures. */
+  private Judge categories(Failure failure) {
+    return failure.kind().equals(Kind.MCP.label()) ? judges.get(Contract.MCP) : null;
   }
 
   private Verdict verdict(

@@ -39,14 +39,19 @@ final class Judge {
   /** The first of the named rules that fires, or else the fallback. */
   Decision decide(Session session, Failure failure, long[] named) {
     int rule = session.first(failure, named, own);
-    return rule < 0 ? fallback(failure) : decisions.get(rule);
+    return rule == Session.NONE ? fallback(failure) : decisions.get(rule);
+  }
+
+  /** As above, among all rules. */
+  Decision decide(Session session, Failure failure) {
+    return decide(session, failure, own);
   }
 
   /** Every rule of this contract that fires, in order. */
   List<Decision> all(Session session, Failure failure) {
     List<Decision> matches = new ArrayList<>();
     for (int rule = 0; rule < decisions.size(); rule++) {
-      if ((own[rule >>> 6] & 1L << rule) != 0 && session.fires(failure, rule)) {
+      if ((own[rule >>> 6] & 1L << rule) != 0 && session.fire(failure, rule) == rule) {
         matches.add(decisions.get(rule));
       }
     }

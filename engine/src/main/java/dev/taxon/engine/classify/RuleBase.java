@@ -1,13 +1,14 @@
 package dev.taxon.engine.classify;
 
 import static org.drools.model.DSL.declarationOf;
-import static org.drools.model.DSL.on;
+import static org.drools.model.DSL.execute;
 import static org.drools.model.PatternDSL.alphaIndexedBy;
 import static org.drools.model.PatternDSL.pattern;
 
 import dev.taxon.engine.Failure;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.drools.model.Index.ConstraintType;
 import org.drools.model.PatternDSL;
@@ -17,20 +18,23 @@ import org.drools.model.impl.ModelImpl;
 import org.drools.modelcompiler.KieBaseBuilder;
 import org.kie.api.KieBase;
 import org.kie.api.KieServices;
+import org.kie.api.conf.KieBaseMutabilityOption;
 import org.kie.api.runtime.KieSessionConfiguration;
 import org.kie.api.runtime.conf.ThreadSafeOption;
 
 /**
  * The rules as Drools knows them, and the sessions that run them.
  *
- * <p>The canonical model is built from the conditions; no source is generated or compiled. Each
- * rule's first constraint is its number, which Drools finds by hash, so that a candidate costs the
- * same among 30 rules and among 3,000.
+ * <p>The canonical model is built from the conditions; no source is generated or compiled. A rule's
+ * name is its number, and its first constraint asks for that number, which Drools looks up by hash:
+ * a candidate costs the same among 30 rules and among 3,000.
  *
- * <p>Sessions are used by one thread at a time and kept for the next one, whichever that is: a slot
- * is emptied to take its session and filled to give it back. A session that threw is never given
- * back. When a rule base is no longer reachable its sessions go with it; they hold nothing outside
- * the heap.
+ * <p>A session is used by one thread at a time and then kept for the next one, whichever that is: a
+ * slot is emptied to take its session and filled to give it back. So sessions need no locks of
+ * their own, and are told so. With that option Drools shares a consequence's arguments among all
+ * sessions of a rule base, hence consequences here take none. A session that threw is disposed of,
+ * never given back. When a rule base is no longer reachable its sessions go with it: they hold
+ * nothing outside the heap.
  */
 final class RuleBase {
   private final KieBase base;
@@ -40,32 +44,62 @@ final class RuleBase {
       new AtomicReferenceArray<>(
           Integer.highestOneBit(2 * Runtime.getRuntime().availableProcessors()));
 
+  /**
+   * @param conditions what each rule asks; a rule is known by its number in this list
+   */
   RuleBase(List<Predicate<Failure>> conditions) {
     ModelImpl model = new ModelImpl();
     numbers = new Integer[conditions.size()];
     for (int number = 0; number < numbers.length; number++) {
       numbers[number] = number;
-      model.addRule(rule(number, conditions.get(number)));
+      model.addRule(rule(numbers[number], conditions.get(number)));
     }
-    base = KieBaseBuilder.createKieBaseFromModel(model);
+    base = KieBaseBuilder.createKieBaseFromModel(model, KieBaseMutabilityOption.DISABLED);
     configuration = KieServices.get().newKieSessionConfiguration();
     configuration.setOption(ThreadSafeOption.NO);
   }
 
-  private static Rule rule(int number, Predicate<Failure> condition) {
+  private static Rule rule(Integer number, Predicate<Failure> condition) {
     Variable<Candidate> candidate = declarationOf(Candidate.class, "candidate");
-    return PatternDSL.rule("dev.taxon.rules", "rule " + number)
+    return PatternDSL.rule("dev.taxon.rules", number.toString())
         .build(
             pattern(candidate)
                 .expr(
                     "number " + number,
-                    fact -> fact.rule() == number,
+                    fact -> fact.rule().equals(number),
                     alphaIndexedBy(Integer.class, ConstraintType.EQUAL, 0, Candidate::rule, number))
                 .expr("condition " + number, fact -> condition.test(fact.failure())),
-            on(candidate).execute(fact -> fact.fire(number)));
+            execute(() -> {}));
   }
 
-  Session take() {
+  /**
+   * Runs a task in a session.
+   *
+   * @throws RuntimeException what the task throws
+   */
+  <T> T with(Function<Session, T> task) {
+    Session session = take();
+    boolean sound = false;
+    try {
+      T result = task.apply(session);
+      sound = true;
+      return result;
+    } finally {
+      if (sound) {
+        session.clear();
+        giveBack(session);
+      } else {
+        session.dispose();
+      }
+    }
+  }
+
+  /** How many sessions there are, at work or idle. */
+  int sessions() {
+    return base.getKieSessions().size();
+  }
+
+  private Session take() {
     int last = idle.length() - 1;
     int first = Thread.currentThread().hashCode();
     for (int i = 0; i <= last; i++) {
@@ -80,7 +114,7 @@ final class RuleBase {
     return new Session(base.newKieSession(configuration, null), numbers);
   }
 
-  void giveBack(Session session) {
+  private void giveBack(Session session) {
     int last = idle.length() - 1;
     int first = Thread.currentThread().hashCode();
     for (int i = 0; i <= last; i++) {
