@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  */
 final class CsvReport {
   private static final String[] COLUMNS = {
-    "row", "contract", "code", "rule", "count", "source", "line", "before", "text"
+    "row", "contract", "code", "rule", "count", "source", "line", "expected_or_before", "text"
   };
 
   /** How a formula starts, at the start of a cell (OWASP, "CSV Injection"). */
@@ -118,7 +118,7 @@ final class CsvReport {
     out.write("\r\n");
   }
 
-  private static String cell(String text) {
+  static String cell(String text) {
     String safe = FORMULA.matcher(text).replaceAll("$1'$2");
     boolean plain = safe.chars().noneMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
     return plain ? safe : '"' + safe.replace("\"", "\"\"") + '"';

@@ -65,7 +65,8 @@ public final class ReportJson {
       return MAPPER.readValue(in, Document.class).toReport();
     } catch (JacksonIOException e) {
       throw e.getCause();
-    } catch (JacksonException e) {
+    } catch (JacksonException | NullPointerException | IllegalArgumentException e) {
+      // Besides what JSON itself refuses: a null where something must be, a negative count.
       throw new NotReportException();
     }
   }

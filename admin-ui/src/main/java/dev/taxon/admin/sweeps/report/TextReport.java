@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.taxon.engine.sweep.SweepReport;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,7 +33,7 @@ final class TextReport {
       line("");
       line(section.title() + ": " + Section.number(section.total()));
       int shown = Math.min(section.rows().size(), ROWS);
-      rows(section.rows().subList(0, shown));
+      rows(section.columns(), section.rows().subList(0, shown));
       if (section.total() > shown) {
         line("  … and " + Section.number(section.total() - shown) + " more");
       }
@@ -61,24 +62,31 @@ final class TextReport {
     }
   }
 
-  /** A row is one line, with the last cell on a line of its own where there is more than one. */
-  private void rows(List<List<String>> rows) {
-    int last = rows.get(0).size() - 1;
+  /**
+   * A row is one line, with the last cell on a line of its own where there is more than one.
+   * Columns are named where it would not be clear what they hold.
+   */
+  private void rows(List<String> columns, List<List<String>> rows) {
+    List<List<String>> lines = new ArrayList<>(rows);
+    if (columns.size() > 2) {
+      lines.add(0, columns);
+    }
+    int last = columns.size() - 1;
     int[] widths = new int[last];
-    for (List<String> row : rows) {
+    for (List<String> cells : lines) {
       for (int column = 0; column < last; column++) {
-        widths[column] = Math.max(widths[column], clipStart(row.get(column)).length());
+        widths[column] = Math.max(widths[column], clipStart(cells.get(column)).length());
       }
     }
-    for (List<String> row : rows) {
-      StringBuilder cells = new StringBuilder("  ");
+    for (List<String> cells : lines) {
+      StringBuilder line = new StringBuilder("  ");
       for (int column = 0; column < last; column++) {
-        cells.append(pad(clipStart(row.get(column)), widths[column])).append("  ");
+        line.append(pad(clipStart(cells.get(column)), widths[column])).append("  ");
       }
       if (last > 0) {
-        line(cells.toString());
+        line(line.toString());
       }
-      line((last > 0 ? "      " : "  ") + clipEnd(row.get(last), WIDTH - 6));
+      line((last > 0 ? "      " : "  ") + clipEnd(cells.get(last), WIDTH - 6));
     }
   }
 
