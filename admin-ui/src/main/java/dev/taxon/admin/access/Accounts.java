@@ -75,13 +75,13 @@ public class Accounts {
    * Adds a person.
    *
    * @param by who adds, for the audit trail
-   * @throws IllegalArgumentException if the name or the password is not fit, or the name is taken
+   * @throws RefusedException if the name or the password is not fit, or the name is taken
    */
   @Transactional
   public void add(String name, Role role, String password, String by) {
     String lower = name.toLowerCase(Locale.ROOT);
     if (!NAME.matcher(lower).matches()) {
-      throw new IllegalArgumentException(
+      throw new RefusedException(
           "a user name has 1 to 100 letters, digits and . _ @ + -, and begins with a letter or digit");
     }
     String hash = hash(password);
@@ -95,7 +95,7 @@ public class Accounts {
           .param("now", OffsetDateTime.now(clock))
           .update();
     } catch (DuplicateKeyException e) {
-      throw new IllegalArgumentException("there is a user " + lower + " already", e);
+      throw new RefusedException("there is a user " + lower + " already");
     }
     audit.add(by, "user.add", lower, "role " + role.label());
   }
@@ -103,7 +103,7 @@ public class Accounts {
   /**
    * Gives a person another role. The last admin keeps the role.
    *
-   * @throws IllegalArgumentException if there is no such person, or nobody would be admin
+   * @throws RefusedException if there is no such person, or nobody would be admin
    */
   @Transactional
   public void setRole(String name, Role role, String by) {
@@ -125,7 +125,7 @@ public class Accounts {
   /**
    * Sets a person's password.
    *
-   * @throws IllegalArgumentException if there is no such person, or the password is not fit
+   * @throws RefusedException if there is no such person, or the password is not fit
    */
   @Transactional
   public void setPassword(String name, String password, String by) {
@@ -141,7 +141,7 @@ public class Accounts {
   /**
    * Lets a person sign in, or not any more. The last admin stays enabled.
    *
-   * @throws IllegalArgumentException if there is no such person, or no admin would be left
+   * @throws RefusedException if there is no such person, or no admin would be left
    */
   @Transactional
   public void setEnabled(String name, boolean enabled, String by) {
@@ -174,7 +174,7 @@ public class Accounts {
   }
 
   private Account known(String name) {
-    return find(name).orElseThrow(() -> new IllegalArgumentException("there is no user " + name));
+    return find(name).orElseThrow(() -> new RefusedException("there is no user " + name));
   }
 
   private void keepAnAdmin(Account leaving) {
@@ -186,7 +186,7 @@ public class Accounts {
                         && account.role() == Role.ADMIN
                         && !account.name().equals(leaving.name()));
     if (!another) {
-      throw new IllegalArgumentException(leaving.name() + " is the only admin");
+      throw new RefusedException(leaving.name() + " is the only admin");
     }
   }
 
@@ -198,10 +198,10 @@ public class Accounts {
 
   private String hash(String password) {
     if (password.length() < MIN_PASSWORD) {
-      throw new IllegalArgumentException("a password has at least " + MIN_PASSWORD + " characters");
+      throw new RefusedException("a password has at least " + MIN_PASSWORD + " characters");
     }
     if (password.getBytes(UTF_8).length > MAX_PASSWORD_BYTES) {
-      throw new IllegalArgumentException("a password has at most " + MAX_PASSWORD_BYTES + " bytes");
+      throw new RefusedException("a password has at most " + MAX_PASSWORD_BYTES + " bytes");
     }
     return encoder.encode(password);
   }

@@ -51,20 +51,20 @@ public class Tokens {
    * @param expiresAt null for one that does not expire
    * @param by who makes it, for the audit trail
    * @return the token itself, which cannot be had again
-   * @throws IllegalArgumentException if the name is not fit or taken, no scope is given, or the
-   *     time has passed
+   * @throws RefusedException if the name is not fit or taken, no scope is given, or the time has
+   *     passed
    */
   @Transactional
   public String create(String name, Set<Scope> scopes, OffsetDateTime expiresAt, String by) {
     OffsetDateTime now = OffsetDateTime.now(clock);
     if (name.isBlank() || name.length() > 100) {
-      throw new IllegalArgumentException("a token's name has 1 to 100 characters");
+      throw new RefusedException("a token's name has 1 to 100 characters");
     }
     if (scopes.isEmpty()) {
-      throw new IllegalArgumentException("a token needs a scope: classify, read or sweep");
+      throw new RefusedException("a token needs a scope: classify, read or sweep");
     }
     if (expiresAt != null && !expiresAt.isAfter(now)) {
-      throw new IllegalArgumentException("the token would have expired already");
+      throw new RefusedException("the token would have expired already");
     }
     String id = randomHex(6);
     String secret = randomHex(20);
@@ -81,7 +81,7 @@ public class Tokens {
           .param("expiresAt", expiresAt)
           .update();
     } catch (DuplicateKeyException e) {
-      throw new IllegalArgumentException("there is a token " + name + " already", e);
+      throw new RefusedException("there is a token " + name + " already");
     }
     audit.add(by, "token.create", name, "scopes " + labels(scopes));
     return "taxon_" + id + "_" + secret;
@@ -95,7 +95,7 @@ public class Tokens {
   /**
    * Ends a token; one that was ended before stays as it is.
    *
-   * @throws IllegalArgumentException if there is no token of this name
+   * @throws RefusedException if there is no token of this name
    */
   @Transactional
   public void revoke(String name, String by) {
@@ -107,7 +107,7 @@ public class Tokens {
     if (changed == 1) {
       audit.add(by, "token.revoke", name, "");
     } else if (all().stream().noneMatch(token -> token.name().equals(name))) {
-      throw new IllegalArgumentException("there is no token " + name);
+      throw new RefusedException("there is no token " + name);
     }
   }
 

@@ -16,7 +16,7 @@ public class AuditLog {
   private final JdbcClient jdbc;
   private final Clock clock;
 
-  AuditLog(JdbcClient jdbc, Clock clock) {
+  public AuditLog(JdbcClient jdbc, Clock clock) {
     this.jdbc = jdbc;
     this.clock = clock;
   }

@@ -36,6 +36,12 @@ public record Streams(InputStream in, OutputStream out, PrintStream err, boolean
         onTerminal());
   }
 
+  /** Writes a line of the result. */
+  void print(String line) throws IOException {
+    out.write((line + "\n").getBytes(UTF_8));
+    out.flush();
+  }
+
   private static boolean onTerminal() {
     Console console = System.console();
     if (console == null || "dumb".equals(System.getenv("TERM"))) {

@@ -2,6 +2,7 @@ package dev.taxon.admin.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.taxon.admin.access.RefusedException;
 import dev.taxon.admin.sweeps.report.PlainText;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -71,6 +72,8 @@ public final class TaxonCommand {
             .addSubcommand(new ServeCommand())
             .addSubcommand(new ClassifyCommand(streams))
             .addSubcommand(new SweepCommand(streams))
+            .addSubcommand(new TokenCommand(streams))
+            .addSubcommand(new UserCommand(streams))
             .addSubcommand(new VersionCommand(streams));
     line.getCommandSpec().versionProvider(() -> new String[] {VersionCommand.text()});
     line.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF))
@@ -114,6 +117,14 @@ public final class TaxonCommand {
         return IO_FAILED;
       }
       return PIPE_BROKEN;
+    }
+    if (e instanceof Store.NoStoreException) {
+      problem("taxon: " + e.getMessage(), streams);
+      return USAGE;
+    }
+    if (e instanceof RefusedException) {
+      problem("taxon: " + e.getMessage(), streams);
+      return FAILED;
     }
     if (e instanceof IOException) {
       problem("taxon: " + IoReason.of((IOException) e), streams);

@@ -1,0 +1,101 @@
+package dev.taxon.admin.command;
+
+import dev.taxon.admin.access.Accounts;
+import dev.taxon.admin.access.Tokens;
+import dev.taxon.admin.audit.AuditLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.function.Function;
+import org.springframework.jdbc.BadSqlGrammarException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import picocli.CommandLine.Option;
+
+/**
+ * The service's store, for commands that keep people and tokens. It may be in use by a running
+ * service. As the service does, it goes by {@code SPRING_DATASOURCE_URL}, {@code _USERNAME} and
+ * {@code _PASSWORD} where they are set.
+ */
+final class Store {
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = {
+        "The folder of the service's H2 store; ./data if not given.",
+        "With PostgreSQL set SPRING_DATASOURCE_URL, _USERNAME and _PASSWORD instead."
+      })
+  private Path data = Path.of(environment("TAXON_DATA", "./data"));
+
+  /** What commands do in the store. */
+  record Access(Accounts accounts, Tokens tokens) {}
+
+  /** There is no store, or it does not answer; the message says which and what to do. */
+  static final class NoStoreException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    NoStoreException(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * Works in the store: all of it is kept, or nothing.
+   *
+   * @throws NoStoreException if there is no store
+   */
+  <T> T in(Function<Access, T> work) throws NoStoreException {
+    try (Connection connection = open()) {
+      connection.setAutoCommit(false);
+      JdbcClient jdbc = JdbcClient.create(new SingleConnectionDataSource(connection, true));
+      Clock clock = Clock.systemUTC();
+      AuditLog audit = new AuditLog(jdbc, clock);
+      T result =
+          work.apply(new Access(new Accounts(jdbc, audit, clock), new Tokens(jdbc, audit, clock)));
+      connection.commit();
+      return result;
+    } catch (SQLException e) {
+      throw new NoStoreException("the store does not answer: " + e.getMessage());
+    } catch (BadSqlGrammarException e) {
+      throw new NoStoreException("the store is empty; start the service once to fill it");
+    }
+  }
+
+  /** Who works here, for the audit trail. */
+  static String operator() {
+    return "command line: " + System.getProperty("user.name");
+  }
+
+  private Connection open() throws SQLException, NoStoreException {
+    String url = System.getenv("SPRING_DATASOURCE_URL");
+    if (url != null) {
+      return DriverManager.getConnection(
+          url,
+          environment("SPRING_DATASOURCE_USERNAME", "taxon"),
+          environment("SPRING_DATASOURCE_PASSWORD", ""));
+    }
+    if (!Files.exists(data.resolve("taxon.mv.db"))) {
+      throw new NoStoreException(
+          "there is no store in "
+              + data
+              + "; start the service once, or name its folder: --data DIR");
+    }
+    // As the service's own setting: this process may be the one that opens the store.
+    System.setProperty("h2.bindAddress", "127.0.0.1");
+    return DriverManager.getConnection(
+        "jdbc:h2:file:"
+            + data.toAbsolutePath()
+            + "/taxon;WRITE_DELAY=0;AUTO_SERVER=TRUE;IFEXISTS=TRUE",
+        "taxon",
+        "");
+  }
+
+  private static String environment(String name, String otherwise) {
+    String value = System.getenv(name);
+    return value == null ? otherwise : value;
+  }
+}
