@@ -53,6 +53,9 @@ final class ContractReader {
           entry.key().text(CODE, "a code; write letters, digits and _, with a letter first");
       codes.put(name, code(name, entry.value()));
     }
+    if (codes.isEmpty()) {
+      value.problem("a contract must have codes");
+    }
     return codes;
   }
 
@@ -95,7 +98,7 @@ final class ContractReader {
   /** The code that a text names; null if there is none such, which is reported. */
   private static Code known(YamlValue value, Map<String, Code> codes) {
     String name = value.text();
-    if (!codes.containsKey(name)) {
+    if (!codes.isEmpty() && !codes.containsKey(name)) {
       value.problem(unknownCode(name, codes));
     }
     return codes.get(name);

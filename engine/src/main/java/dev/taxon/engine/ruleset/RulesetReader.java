@@ -32,7 +32,7 @@ public final class RulesetReader {
   private static final Pattern RULE_LINE = Pattern.compile("(?m)^[ \\t]*(rule)\\b");
   private static final Pattern CODE_CALL = Pattern.compile("(classifyAs)(?s:(?!.*classifyAs))");
   private static final Map<String, String> ORIGINS =
-      Map.of(Failure.STORAGE, Failure.STORAGE, Failure.API, Failure.API);
+      new TreeMap<>(Map.of(Failure.STORAGE, Failure.STORAGE, Failure.API, Failure.API));
 
   private final SortedMap<String, String> files = new TreeMap<>();
   private final List<Problem> problems = new ArrayList<>();
@@ -110,10 +110,12 @@ public final class RulesetReader {
       YamlValue fields = item.keys("prefix", "origin");
       YamlValue prefix = fields.get("prefix");
       String text = prefix.text();
+      String origin = fields.get("origin").oneOf(ORIGINS);
       if (!prefixes.add(text)) {
         prefix.problem("this prefix is listed twice; remove one");
+      } else if (!text.isEmpty()) {
+        wrappers.add(new Wrapper(text, origin));
       }
-      wrappers.add(new Wrapper(text, fields.get("origin").oneOf(ORIGINS)));
     }
     return wrappers;
   }
@@ -133,13 +135,13 @@ public final class RulesetReader {
     Optional<Contract> contract = Optional.ofNullable(contracts.get(contractName));
     List<Rule> rules =
         fields.get("rules").items().stream()
-            .flatMap(rule -> rule(rule, PACKS + folder + "/", contract, intake).stream())
+            .flatMap(rule -> rule(rule, folder, contract, intake).stream())
             .toList();
     return new Pack(folder, contract.orElse(null), rules);
   }
 
   private Optional<Rule> rule(
-      YamlValue item, String folder, Optional<Contract> contract, Intake intake) {
+      YamlValue item, String pack, Optional<Contract> contract, Intake intake) {
     boolean off = false;
     YamlValue name = item;
     if (item.isMapping()) {
@@ -148,10 +150,11 @@ public final class RulesetReader {
       off = fields.find("off").map(YamlValue::truth).orElse(false);
     }
     String id = name.text(NAME, A_NAME);
-    String path = folder + id + ".drl";
-    if (id.isEmpty()) {
+    if (id.isEmpty() || pack.isEmpty()) {
       return Optional.empty();
     }
+    String stem = PACKS + pack + "/" + id;
+    String path = stem + ".drl";
     String other = fileByRuleId.putIfAbsent(id, path);
     if (other != null) {
       name.problem("the id is taken by " + other + "; a rule's id must be unique");
@@ -159,7 +162,7 @@ public final class RulesetReader {
     }
     Optional<RuleModel> model = text(path, name).flatMap(text -> model(path, text, contract));
     Sidecar sidecar =
-        yaml(folder + id + ".cases.yaml", name)
+        yaml(stem + ".cases.yaml", name)
             .map(file -> Sidecar.read(file, contract, intake))
             .orElse(Sidecar.NONE);
     boolean enabled = !off;

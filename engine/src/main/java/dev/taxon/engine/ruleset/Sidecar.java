@@ -61,6 +61,7 @@ record Sidecar(Guidance guidance, List<Case> cases) {
       Request request = intake.read(input.object());
       if (request.failure().isEmpty()) {
         input.problem("this input tells of no failure, so no rule ever sees it");
+        return Optional.empty();
       }
       return contract.map(judge -> new Request(request.failure(), judge.name()));
     } catch (InvalidRequestException refused) {

@@ -34,6 +34,7 @@ final class YamlFile {
   private static final int MAX_DEPTH = 50;
   private static final int MAX_LENGTH = 3 * 1024 * 1024;
   private static final int MAX_DIGITS = 400;
+  private static final int MOST_PROBLEMS = 100;
   private static final Pattern INTEGER = Pattern.compile("[-+]?[0-9]+");
   private static final Pattern FLOAT =
       Pattern.compile("[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]+)?");
@@ -42,6 +43,7 @@ final class YamlFile {
   private final String text;
   private final List<Problem> problems;
   private final ParserImpl parser;
+  private int told;
 
   private YamlFile(String path, String text, List<Problem> problems) {
     this.path = path;
@@ -70,7 +72,7 @@ final class YamlFile {
     } catch (Refused refused) {
       file.problem(refused.mark, refused.getMessage());
     } catch (MarkedYAMLException broken) {
-      file.problem(broken.getProblemMark(), "not YAML: " + told(broken));
+      file.problem(broken.getProblemMark(), told(broken));
     } catch (ReaderException broken) {
       file.problemAt(
           text.offsetByCodePoints(0, broken.getPosition()),
@@ -82,7 +84,9 @@ final class YamlFile {
   }
 
   void problem(int line, int column, String message) {
-    problems.add(new Problem(path, line, column, message));
+    if (told++ < MOST_PROBLEMS) {
+      problems.add(new Problem(path, line, column, message));
+    }
   }
 
   private YamlValue document() {
@@ -222,11 +226,20 @@ final class YamlFile {
     return units;
   }
 
+  /** What the parser found, with what to write instead. */
   private static String told(MarkedYAMLException broken) {
-    String context = broken.getContext();
     String problem = oneLine(broken.getProblem());
-    String hint = problem.contains("'\\t") ? "; indent with spaces instead of tabs" : "";
-    return (context == null ? "" : oneLine(context) + ", ") + problem + hint;
+    if (problem.contains("(TAB)")) {
+      return "a tab; indent with spaces";
+    }
+    if (problem.contains("cannot start any token")) {
+      return "a text must not begin with this character; put the text in quotes";
+    }
+    if (problem.startsWith("mapping values are not allowed")) {
+      return "a colon where none can be; put a text that holds one in quotes, or mind the indent";
+    }
+    String context = broken.getContext() == null ? "" : oneLine(broken.getContext()) + ", ";
+    return "not YAML: " + context + problem + "; mind quotes, brackets and indent here";
   }
 
   private static String oneLine(String message) {
