@@ -1,9 +1,14 @@
 package dev.taxon.corpus;
 
+import dev.taxon.engine.Problem;
 import dev.taxon.engine.sweep.CorpusSink;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongConsumer;
 
 /**
@@ -11,18 +16,44 @@ import java.util.function.LongConsumer;
  * bodies, {@code .tsv} and {@code .csv} tables of texts. It is listed once and may be read often.
  */
 public final class Corpus {
+  private final List<Project> projects;
+  private final List<Problem> problems;
 
-  private Corpus() {}
+  private Corpus(List<Project> projects, List<Problem> problems) {
+    this.projects = List.copyOf(projects);
+    this.problems = List.copyOf(problems);
+  }
 
   /**
    * The corpus in these files and folders, in their order. A folder gives every corpus file in it
-   * and below it; hidden ones and other kinds of files are passed over.
+   * and below it that its layout applies; hidden ones and other kinds of files are passed over.
+   * Files of one folder that are named one behind the other belong together, in that order.
    *
-   * @throws java.nio.file.NoSuchFileException if a path is not there
-   * @throws IOException if a folder cannot be listed
+   * @throws NoSuchFileException if a path is not there
+   * @throws IOException if a path cannot be looked at
    */
   public static Corpus at(List<Path> paths) throws IOException {
-    throw new UnsupportedOperationException("not built yet");
+    List<Project> projects = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>();
+    int next = 0;
+    while (next < paths.size()) {
+      Path path = paths.get(next);
+      if (Files.isDirectory(path)) {
+        projects.addAll(Projects.in(Listing.of(path), problems));
+        next++;
+      } else {
+        List<Document> files = new ArrayList<>();
+        do {
+          files.add(Listing.document(paths.get(next++)));
+        } while (next < paths.size() && isBeside(paths.get(next), path));
+        projects.add(new Project(Projects.manifestBeside(path, problems), files));
+      }
+    }
+    return new Corpus(projects, problems);
+  }
+
+  private static boolean isBeside(Path path, Path file) {
+    return !Files.isDirectory(path) && Objects.equals(path.getParent(), file.getParent());
   }
 
   /**
@@ -31,12 +62,13 @@ public final class Corpus {
    * @throws IOException if it is not there or cannot be listed
    */
   public static Corpus shipped() throws IOException {
-    throw new UnsupportedOperationException("not built yet");
+    List<Problem> problems = new ArrayList<>();
+    return new Corpus(Projects.in(Listing.shipped(), problems), problems);
   }
 
   /** How many bytes its files have together. */
   public long bytes() {
-    throw new UnsupportedOperationException("not built yet");
+    return projects.stream().mapToLong(Project::bytes).sum();
   }
 
   /**
@@ -45,9 +77,19 @@ public final class Corpus {
    * other entry.
    *
    * @param progress is told from time to time how many bytes have been read so far, ending with
-   *     {@link #bytes} if no file changed meanwhile
+   *     {@link #bytes} if no file changed meanwhile and each could be read
    */
   public void read(Options options, CorpusSink sink, LongConsumer progress) {
-    throw new UnsupportedOperationException("not built yet");
+    problems.forEach(sink::unreadable);
+    long[] read = {0};
+    for (Project project : projects) {
+      project.read(
+          options,
+          sink,
+          bytes -> {
+            read[0] += bytes;
+            progress.accept(read[0]);
+          });
+    }
   }
 }

@@ -1,0 +1,129 @@
+package dev.taxon.corpus;
+
+import dev.taxon.engine.Problem;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.JarURLConnection;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLConnection;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+
+/**
+ * The files of one folder and those below it, corpus files or not.
+ *
+ * @param root the folder as reports name it; empty for that of the shipped corpus
+ * @param documents in no particular order
+ * @param problems folders that cannot be listed
+ */
+record Listing(String root, List<Document> documents, List<Problem> problems) {
+  private static final String SHIPPED = "taxon/corpus/";
+
+  static Listing of(Path folder) throws IOException {
+    Visitor visitor = new Visitor(folder);
+    Files.walkFileTree(
+        folder, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, visitor);
+    return new Listing(name(folder), visitor.documents, visitor.problems);
+  }
+
+  /** What lies under {@code taxon/corpus/} on the class path, in a folder or a jar. */
+  static Listing shipped() throws IOException {
+    URL url = Listing.class.getClassLoader().getResource(SHIPPED);
+    if (url == null) {
+      throw new NoSuchFileException("the shipped corpus is not on the class path");
+    }
+    URLConnection connection = url.openConnection();
+    if (connection instanceof JarURLConnection jar) {
+      return shippedIn(jar.getJarFile());
+    }
+    Path folder = Path.of(URI.create(url.toString()));
+    int prefix = name(folder).length() + 1;
+    List<Document> documents =
+        of(folder).documents().stream()
+            .map(file -> new Document(file.name().substring(prefix), file.size(), file.opener()))
+            .toList();
+    return new Listing("", documents, List.of());
+  }
+
+  private static Listing shippedIn(JarFile jar) {
+    List<Document> documents =
+        jar.stream()
+            .filter(entry -> entry.getName().startsWith(SHIPPED) && !entry.isDirectory())
+            .map(Listing::shippedDocument)
+            .toList();
+    return new Listing("", documents, List.of());
+  }
+
+  private static Document shippedDocument(ZipEntry entry) {
+    String name = entry.getName();
+    return new Document(
+        name.substring(SHIPPED.length()), Math.max(0, entry.getSize()), () -> openShipped(name));
+  }
+
+  private static InputStream openShipped(String name) throws IOException {
+    InputStream stream = Listing.class.getClassLoader().getResourceAsStream(name);
+    if (stream == null) {
+      throw new NoSuchFileException(name);
+    }
+    return stream;
+  }
+
+  /** A file by itself. */
+  static Document document(Path file) throws IOException {
+    return new Document(name(file), Files.size(file), () -> Files.newInputStream(file));
+  }
+
+  private static String name(Path path) {
+    String name = path.normalize().toString().replace(File.separatorChar, '/');
+    return name.isEmpty() ? path.toString() : name;
+  }
+
+  private static final class Visitor extends SimpleFileVisitor<Path> {
+    private final Path root;
+    private final List<Document> documents = new ArrayList<>();
+    private final List<Problem> problems = new ArrayList<>();
+
+    Visitor(Path root) {
+      this.root = root;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      return isHidden(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      if (!isHidden(file)) {
+        documents.add(
+            new Document(name(file), attributes.size(), () -> Files.newInputStream(file)));
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException reason) {
+      if (!(reason instanceof FileSystemLoopException)) {
+        problems.add(new Problem(name(file), 0, 0, "cannot be read"));
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    private boolean isHidden(Path path) {
+      return !path.equals(root) && path.getFileName().toString().startsWith(".");
+    }
+  }
+}

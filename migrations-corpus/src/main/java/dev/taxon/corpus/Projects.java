@@ -1,0 +1,93 @@
+package dev.taxon.corpus;
+
+import dev.taxon.engine.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Finds the projects in a folder: a manifest or a plan makes one of its own folder and those below,
+ * up to the next, and what is left is one as well.
+ */
+final class Projects {
+  private final Map<String, Manifest> manifests = new HashMap<>();
+  private final Map<String, SqitchPlan> plans = new HashMap<>();
+  private final Map<String, List<Document>> files = new TreeMap<>(NaturalOrder.OF_PATHS);
+  private final List<Problem> problems;
+
+  private Projects(List<Problem> problems) {
+    this.problems = problems;
+  }
+
+  /**
+   * The projects in the order of their folders.
+   *
+   * @param problems takes what is wrong with the folder, its manifests and plans
+   */
+  static List<Project> in(Listing listing, List<Problem> problems) {
+    Projects projects = new Projects(problems);
+    listing.documents().forEach(projects::takeManifestOrPlan);
+    listing.documents().forEach(projects::takeFile);
+    problems.addAll(listing.problems());
+    if (projects.files.isEmpty()) {
+      problems.add(
+          new Problem(
+              listing.root(), 0, 0, "no .sql, .jsonl, .tsv or .csv file lies in this folder"));
+    }
+    return projects.files.keySet().stream().map(projects::project).toList();
+  }
+
+  /** The manifest in the folder of a file that is named by itself. */
+  static Manifest manifestBeside(Path file, List<Problem> problems) throws IOException {
+    Path manifest = file.resolveSibling(Manifest.FILE_NAME);
+    return Files.exists(manifest)
+        ? Manifest.read(Listing.document(manifest), problems)
+        : Manifest.NONE;
+  }
+
+  private void takeManifestOrPlan(Document document) {
+    if (document.fileName().equals(Manifest.FILE_NAME)) {
+      manifests.put(document.folder(), Manifest.read(document, problems));
+    } else if (document.fileName().equals(SqitchPlan.FILE_NAME)) {
+      plans.put(document.folder(), SqitchPlan.read(document, problems));
+    }
+  }
+
+  private void takeFile(Document document) {
+    if (Project.reads(document)) {
+      String folder = document.folder();
+      while (!folder.isEmpty() && !manifests.containsKey(folder) && !plans.containsKey(folder)) {
+        folder = Document.parent(folder);
+      }
+      files.computeIfAbsent(folder, key -> new ArrayList<>()).add(document);
+    }
+  }
+
+  private Project project(String folder) {
+    List<Document> scripts = new ArrayList<>();
+    List<Document> others = new ArrayList<>();
+    for (Document document : files.get(folder)) {
+      (document.isSql() ? scripts : others).add(document);
+    }
+    Manifest manifest = manifestOf(folder);
+    SqitchPlan plan = plans.getOrDefault(folder, SqitchPlan.NONE);
+    Layout layout = manifest.layout() == null ? Layout.of(scripts, plan) : manifest.layout();
+    List<Document> ordered = new ArrayList<>(layout.applied(scripts, plan));
+    ordered.addAll(Layout.PLAIN.applied(others, plan));
+    return new Project(manifest, ordered);
+  }
+
+  /** The manifest of the folder, or of the nearest one above it. */
+  private Manifest manifestOf(String folder) {
+    String above = folder;
+    while (!above.isEmpty() && !manifests.containsKey(above)) {
+      above = Document.parent(above);
+    }
+    return manifests.getOrDefault(above, Manifest.NONE);
+  }
+}

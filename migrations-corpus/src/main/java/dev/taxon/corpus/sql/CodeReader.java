@@ -1,0 +1,306 @@
+package dev.taxon.corpus.sql;
+
+import dev.taxon.corpus.sql.Dialect.Trait;
+import dev.taxon.corpus.sql.Token.Kind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Reads one piece of code and the code in texts inside it: routines' bodies, {@code DO} blocks, and
+ * texts that are executed. Whatever is raised belongs to the definition that is open there.
+ */
+final class CodeReader {
+  /** How deep code in texts is read; each character is read at most that often. */
+  private static final int MAX_DEPTH = 16;
+
+  private static final List<String> BLOCKS = List.of("IF", "LOOP", "WHILE", "REPEAT", "FOR");
+
+  private static final List<String> ASSIGNING = List.of("SET", "DECLARE", "SELECT");
+
+  /** Takes what is found. */
+  interface Findings {
+    void raised(Expression text, RaiseForms.Codes codes, Definition definition);
+
+    /** What begins at this offset of the file cannot be read to its end. */
+    void unreadable(int offset, String message);
+  }
+
+  private final Dialect dialect;
+  private final Schema schema;
+  private final Findings findings;
+  private final int depth;
+
+  /** What the text around this code belongs to; null if that runs once. */
+  private final Definition around;
+
+  /** Whether this code may raise: PostgreSQL's only does inside bodies. */
+  private final boolean raises;
+
+  private final Cursor cursor;
+  private final RaiseForms forms;
+  private final SchemaStatements statements;
+  private final Map<String, Fragment> variables = new HashMap<>();
+
+  private Definition open;
+  private int openBlocks;
+  private String firstWord = "";
+
+  private CodeReader(
+      Lexer lexer,
+      Dialect dialect,
+      Schema schema,
+      Findings findings,
+      int depth,
+      Definition around,
+      boolean raises) {
+    this.dialect = dialect;
+    this.schema = schema;
+    this.findings = findings;
+    this.depth = depth;
+    this.around = around;
+    this.raises = raises;
+    this.cursor = new Cursor(lexer, dialect);
+    this.forms = RaiseForms.of(dialect);
+    // What a routine would make when it runs is not made yet.
+    this.statements = new SchemaStatements(cursor, dialect, around == null ? schema : new Schema());
+  }
+
+  /**
+   * Reads a file, or a part of one.
+   *
+   * @param delimiter what ends statements in place of a semicolon; empty for none
+   */
+  static void readScript(
+      Fragment script, String delimiter, Dialect dialect, Schema schema, Findings findings) {
+    Lexer lexer = new Lexer(script, dialect, delimiter, findings::unreadable);
+    boolean raises = dialect != Dialect.POSTGRESQL;
+    new CodeReader(lexer, dialect, schema, findings, 0, null, raises).read();
+  }
+
+  private void readBody(Fragment body, Definition owner) {
+    readInner(body, owner, findings::unreadable);
+  }
+
+  /** Code that is put together as it runs need not be whole, so what does not end is no problem. */
+  private void readExecuted(Fragment code) {
+    readInner(code, owner(), (offset, message) -> {});
+  }
+
+  private void readInner(Fragment code, Definition owner, Lexer.Listener listener) {
+    if (depth == MAX_DEPTH) {
+      findings.unreadable(
+          code.origin(0), "code in texts nested deeper than " + MAX_DEPTH + " levels is not read");
+      return;
+    }
+    Lexer lexer = new Lexer(code, dialect, "", listener);
+    new CodeReader(lexer, dialect, schema, findings, depth + 1, owner, true).read();
+  }
+
+  private Definition owner() {
+    return around == null ? open : around;
+  }
+
+  private void read() {
+    while (!cursor.atEnd()) {
+      if (cursor.atStatementStart()) {
+        firstWord = cursor.peek().text().toLowerCase(Locale.ROOT);
+      }
+      if (!readKnown()) {
+        step(cursor.next());
+      }
+    }
+  }
+
+  /** Reads what begins here, if it is anything that matters. */
+  private boolean readKnown() {
+    return (raises && (readRaise() || readExecute() || readVariable())) || readSchemaStatement();
+  }
+
+  private boolean readRaise() {
+    return forms.read(cursor, (text, codes) -> findings.raised(text, codes, owner()));
+  }
+
+  /** Follows blocks, and closes the open definition at its end. */
+  private void step(Token token) {
+    if (token.is("BEGIN") || token.is("CASE")) {
+      openBlocks++;
+    } else if (token.is("END")) {
+      if (!cursor.atEnd() && cursor.peek().isAny(BLOCKS)) {
+        cursor.next();
+      } else {
+        openBlocks--;
+        cursor.take("CASE");
+      }
+    } else if (endsDefinition(token)) {
+      open = null;
+    }
+  }
+
+  private boolean endsDefinition(Token token) {
+    return token.kind() == Kind.TERMINATOR
+        || (token.kind() == Kind.SEMICOLON
+            && openBlocks <= 0
+            && !dialect.has(Trait.ROUTINES_END_AT_TERMINATORS));
+  }
+
+  private boolean readSchemaStatement() {
+    if (!dialect.has(Trait.NO_SEMICOLONS_NEEDED) && !cursor.atStatementStart()) {
+      return false;
+    }
+    if (dialect == Dialect.POSTGRESQL && cursor.take("DO")) {
+      readPostgresBodies(around);
+      return true;
+    }
+    boolean free = open == null;
+    if (statements.atCreate() && (free || dialect.has(Trait.ROUTINES_END_AT_TERMINATORS))) {
+      Definition made = statements.create();
+      if (made != null && dialect == Dialect.POSTGRESQL) {
+        readPostgresBodies(around == null ? made : around);
+      } else if (made != null) {
+        open = made;
+        openBlocks = 0;
+      }
+      return true;
+    }
+    return free && statements.change();
+  }
+
+  /**
+   * Takes the rest of a {@code CREATE FUNCTION} or {@code DO}, and reads the bodies in it if their
+   * language is PL/pgSQL, which may be told behind them.
+   */
+  private void readPostgresBodies(Definition owner) {
+    List<Token> bodies = new ArrayList<>();
+    String language = "plpgsql";
+    Token before = cursor.previous();
+    openBlocks = 0;
+    while (!cursor.atEnd()) {
+      Token token = cursor.next();
+      if (token.endsStatement() && openBlocks <= 0) {
+        break;
+      }
+      if (before.is("LANGUAGE")) {
+        language = token.kind() == Kind.STRING ? token.value().text() : token.text();
+      } else if (token.kind() == Kind.STRING && !before.isSymbol("=")) {
+        bodies.add(token);
+      }
+      step(token);
+      before = token;
+    }
+    if (language.equalsIgnoreCase("plpgsql")) {
+      bodies.forEach(body -> readBody(body.value(), owner));
+    }
+  }
+
+  private boolean readExecute() {
+    if (!takeExecute()) {
+      return false;
+    }
+    Token first = cursor.peek();
+    Fragment assigned =
+        first == null ? null : variables.remove(first.text().toLowerCase(Locale.ROOT));
+    Expression code = expressions().read(Slots.NONE);
+    if (assigned != null) {
+      readExecuted(assigned);
+    } else if (code.literal()) {
+      readExecuted(code.text());
+    }
+    return true;
+  }
+
+  private ExpressionReader expressions() {
+    return new ExpressionReader(cursor, dialect, "INTO", "USING");
+  }
+
+  /** Takes the words before a text that is executed. */
+  private boolean takeExecute() {
+    return switch (dialect) {
+      case POSTGRESQL -> cursor.atStatementStart() && cursor.take("EXECUTE");
+      case SQLSERVER -> takeSqlServerExecute();
+      case MYSQL, ORACLE, DB2 ->
+          take(cursor.sees("EXECUTE", "IMMEDIATE") ? 2 : 0)
+              || take(cursor.sees("PREPARE") && isWord(2, "FROM") ? 3 : 0);
+      case H2, SQLITE -> false;
+    };
+  }
+
+  private boolean take(int tokens) {
+    for (int i = 0; i < tokens; i++) {
+      cursor.next();
+    }
+    return tokens > 0;
+  }
+
+  private boolean isWord(int steps, String word) {
+    Token token = cursor.peek(steps);
+    return token != null && token.is(word);
+  }
+
+  /** {@code EXEC (…)} or {@code EXEC [@result =] [schema.]sp_executesql [@stmt =] …}. */
+  private boolean takeSqlServerExecute() {
+    if (!cursor.sees("EXEC") && !cursor.sees("EXECUTE")) {
+      return false;
+    }
+    if (cursor.seesSymbol(1, "(")) {
+      return take(2);
+    }
+    int name = cursor.seesSymbol(2, "=") ? 3 : 1;
+    while (name < 8 && cursor.seesSymbol(name + 1, ".")) {
+      name += 2;
+    }
+    Token procedure = cursor.peek(name);
+    if (procedure == null || !procedure.isNamed("sp_executesql")) {
+      return false;
+    }
+    take(name + 1);
+    take(cursor.seesSymbol(1, "=") ? 2 : 0);
+    return true;
+  }
+
+  /** Keeps a text that is assigned to a variable, which may be executed later. */
+  private boolean readVariable() {
+    String name = takeAssignment();
+    if (name.isEmpty()) {
+      return false;
+    }
+    Expression value = expressions().read(Slots.NONE);
+    if (value.literal()) {
+      variables.put(name, value.text());
+    }
+    return true;
+  }
+
+  /** Takes what stands before an assigned text; gives the variable's name, or an empty one. */
+  private String takeAssignment() {
+    boolean atSign = dialect == Dialect.SQLSERVER || dialect == Dialect.MYSQL;
+    if (!atSign) {
+      return cursor.takeSymbol(":=") ? firstWord : "";
+    }
+    Token name = cursor.peek();
+    Token before = cursor.previous();
+    if (!name.text().startsWith("@")
+        || before == null
+        || !(before.isAny(ASSIGNING) || before.isSymbol(","))) {
+      return "";
+    }
+    int steps = 1;
+    while (steps < 8 && cursor.peek(steps) != null && isTypePart(cursor.peek(steps))) {
+      steps++;
+    }
+    if (!cursor.seesSymbol(steps, "=") || !cursor.sees(steps + 1, Kind.STRING)) {
+      return "";
+    }
+    take(steps + 1);
+    return name.text().toLowerCase(Locale.ROOT);
+  }
+
+  private static boolean isTypePart(Token token) {
+    return token.kind() == Kind.WORD
+        || token.kind() == Kind.NUMBER
+        || token.isSymbol("(")
+        || token.isSymbol(")");
+  }
+}

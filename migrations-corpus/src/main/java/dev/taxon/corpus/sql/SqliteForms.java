@@ -1,0 +1,24 @@
+package dev.taxon.corpus.sql;
+
+import java.util.List;
+
+/** SQLite's {@code RAISE(ABORT | FAIL | ROLLBACK, 'text')}; {@code IGNORE} raises nothing. */
+final class SqliteForms implements RaiseForms {
+  private static final List<String> ACTIONS = List.of("ABORT", "FAIL", "ROLLBACK");
+
+  @Override
+  public boolean read(Cursor cursor, Raises found) {
+    if (!cursor.sees("RAISE")
+        || !cursor.seesSymbol(1, "(")
+        || cursor.peek(2) == null
+        || !cursor.peek(2).isAny(ACTIONS)
+        || !cursor.seesSymbol(3, ",")) {
+      return false;
+    }
+    for (int i = 0; i < 4; i++) {
+      cursor.next();
+    }
+    found.raised(new ExpressionReader(cursor, Dialect.SQLITE).read(Slots.NONE), Codes.NONE);
+    return true;
+  }
+}
