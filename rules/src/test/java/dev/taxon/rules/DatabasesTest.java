@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taxon.engine.classify.Answer;
 import dev.taxon.engine.classify.Verdict;
+import dev.taxon.engine.drl.Condition;
+import dev.taxon.engine.drl.Field;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -96,6 +100,38 @@ class DatabasesTest {
         .isEqualTo("unsupported_input");
     assertThat(Shipped.code(error(vendor, sqlState, vendorCode, null, "Case is unavailable")))
         .isEqualTo("not_found");
+  }
+
+  /** Whatever number a rule names: where no vendor is told, the text decides. */
+  @Test
+  void aNumberMeansNothingWithoutItsVendor() {
+    Set<Integer> numbers = new TreeSet<>();
+    Shipped.rules().forEach(rule -> collectNumbers(rule.model().condition(), numbers));
+
+    assertThat(numbers).hasSizeGreaterThan(200);
+    for (Integer number : numbers) {
+      String text =
+          "Case is unavailable: timed out, conflicted with the CHECK constraint,"
+              + " UNIQUE constraint failed, CHECK constraint failed, NOT NULL constraint failed,"
+              + " FOREIGN KEY constraint failed";
+      assertThat(Shipped.code(error(null, null, number, null, text)))
+          .as("number %d", number)
+          .isEqualTo("not_found");
+    }
+  }
+
+  private static void collectNumbers(Condition condition, Set<Integer> numbers) {
+    if (condition instanceof Condition.All all) {
+      all.parts().forEach(part -> collectNumbers(part, numbers));
+    } else if (condition instanceof Condition.Any any) {
+      any.parts().forEach(part -> collectNumbers(part, numbers));
+    } else if (condition instanceof Condition.Comparison comparison
+        && comparison.field() == Field.VENDOR_CODE) {
+      numbers.add((Integer) comparison.literal());
+    } else if (condition instanceof Condition.Membership membership
+        && membership.field() == Field.VENDOR_CODE) {
+      membership.literals().forEach(literal -> numbers.add((Integer) literal));
+    }
   }
 
   /** 21000 on PostgreSQL is not in the table: cardinality is no duplicate key to us. */
