@@ -1,6 +1,7 @@
 package dev.taxon.admin;
 
 import java.time.Clock;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -17,7 +18,13 @@ public class TaxonService {
   public static void run(String... arguments) {
     // H2's automatic server mode would listen on every address of the machine.
     System.setProperty("h2.bindAddress", "127.0.0.1");
-    SpringApplication.run(TaxonService.class, arguments);
+    LogLevels levels = LogLevels.of(System.getenv());
+    SpringApplication service = new SpringApplication(TaxonService.class);
+    service.setDefaultProperties(levels.settings());
+    service.run(arguments);
+    if (levels.warning() != null) {
+      LoggerFactory.getLogger(TaxonService.class).warn(levels.warning());
+    }
   }
 
   @Bean

@@ -18,14 +18,14 @@ class ClassifyConfiguration {
   }
 
   @Bean
-  RequestBody requestBody(ClassifySettings settings) {
-    return new RequestBody(Math.toIntExact(settings.maxBody().toBytes()));
+  BodyReader bodies(ClassifySettings settings) {
+    return new BodyReader(Math.toIntExact(settings.maxBody().toBytes()));
   }
 
   /** Behind Spring Security: nobody's body is read before the token is known. */
   @Bean
   FilterRegistrationBean<McpGuard> mcpGuard(
-      Json json, RequestBody bodies, McpStatelessServerTransport transport) {
+      Json json, BodyReader bodies, McpStatelessServerTransport transport) {
     FilterRegistrationBean<McpGuard> guard =
         new FilterRegistrationBean<>(new McpGuard(json, bodies, transport.protocolVersions()));
     guard.addUrlPatterns("/mcp", "/mcp/*");

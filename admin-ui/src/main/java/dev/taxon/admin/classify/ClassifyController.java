@@ -3,6 +3,14 @@ package dev.taxon.admin.classify;
 import dev.taxon.admin.classify.Classification.Judging;
 import dev.taxon.admin.classify.Classification.Wish;
 import dev.taxon.engine.intake.InvalidRequestException;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.ExampleObject;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.parameters.RequestBody;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -18,23 +26,27 @@ import org.springframework.web.bind.annotation.RestController;
  * The endpoints that classify. They read and write JSON themselves: strictly, and so that a batch
  * of any size streams, with the connection's own back-pressure.
  */
+@Tag(name = "Classify")
 @RestController
 @RequestMapping("/v1/classify")
 class ClassifyController {
   static final String NDJSON = "application/x-ndjson";
 
+  private static final String CONTRACT = "The contract to judge by; operation if left out.";
+  private static final String TRACE = "true: report every rule that matches, the winner first.";
+
   private final Classification classification;
   private final ClassifySettings settings;
   private final LogSettings logging;
   private final Json json;
-  private final RequestBody bodies;
+  private final BodyReader bodies;
 
   ClassifyController(
       Classification classification,
       ClassifySettings settings,
       LogSettings logging,
       Json json,
-      RequestBody bodies) {
+      BodyReader bodies) {
     this.classification = classification;
     this.settings = settings;
     this.logging = logging;
@@ -43,10 +55,40 @@ class ClassifyController {
   }
 
   /** Answers one request: 200 with a verdict whatever its code, or a problem. */
+  @Operation(
+      summary = "Classify a failure",
+      description = "Scope classify. The answer is 200 with a verdict, whatever its code.",
+      requestBody =
+          @RequestBody(
+              required = true,
+              content =
+                  @Content(
+                      mediaType = MediaType.APPLICATION_JSON_VALUE,
+                      schema = @Schema(ref = "Request"),
+                      examples = {
+                        @ExampleObject(name = "database", ref = "database"),
+                        @ExampleObject(name = "native", ref = "native"),
+                        @ExampleObject(name = "mcp", ref = "mcp"),
+                        @ExampleObject(name = "tool", ref = "tool"),
+                        @ExampleObject(name = "shape", ref = "shape"),
+                        @ExampleObject(name = "typed", ref = "typed")
+                      })))
+  @ApiResponse(
+      responseCode = "200",
+      description = "The verdict",
+      content =
+          @Content(mediaType = MediaType.APPLICATION_JSON_VALUE, schema = @Schema(ref = "Verdict")))
+  @ApiResponse(
+      responseCode = "400",
+      description = "Not JSON, or a wrong field, which is named",
+      content =
+          @Content(
+              mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
+              schema = @Schema(ref = "Problem")))
   @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
   void classify(
-      @RequestParam(required = false) String contract,
-      @RequestParam(required = false) String trace,
+      @Parameter(description = CONTRACT) @RequestParam(required = false) String contract,
+      @Parameter(description = TRACE) @RequestParam(required = false) String trace,
       Principal caller,
       HttpServletRequest request,
       HttpServletResponse response)
@@ -55,7 +97,7 @@ class ClassifyController {
     try {
       Judging judging = classification.judging(Wish.of(contract, trace), log);
       Map<String, Object> answer =
-          judging.answer(json.readObject(RequestBody.text(bodies.bytes(request))));
+          judging.answer(json.readObject(BodyReader.text(bodies.bytes(request))));
       send(response, 200, MediaType.APPLICATION_JSON_VALUE, answer);
     } catch (NotJsonException e) {
       refuse(response, RequestProblem.of(e), log);
@@ -67,10 +109,32 @@ class ClassifyController {
   }
 
   /** Answers NDJSON with NDJSON, line by line as it comes. */
+  @Operation(
+      summary = "Classify many failures",
+      description =
+          "Scope classify. Each line is a request; each gets a line with its verdict or a problem,"
+              + " in order, while the rest is still being sent.",
+      requestBody =
+          @RequestBody(
+              required = true,
+              content =
+                  @Content(
+                      mediaType = NDJSON,
+                      schema = @Schema(type = "string"),
+                      examples =
+                          @ExampleObject(
+                              name = "two lines",
+                              value =
+                                  "{\"kind\":\"text\",\"text\":\"deadlock detected\"}\n"
+                                      + "{\"kind\":\"typed\",\"code\":\"not_found\"}\n"))))
+  @ApiResponse(
+      responseCode = "200",
+      description = "A verdict or a problem a line",
+      content = @Content(mediaType = NDJSON, schema = @Schema(type = "string")))
   @PostMapping(path = "/batch", consumes = NDJSON)
   void classifyBatch(
-      @RequestParam(required = false) String contract,
-      @RequestParam(required = false) String trace,
+      @Parameter(description = CONTRACT) @RequestParam(required = false) String contract,
+      @Parameter(description = TRACE) @RequestParam(required = false) String trace,
       Principal caller,
       HttpServletRequest request,
       HttpServletResponse response)

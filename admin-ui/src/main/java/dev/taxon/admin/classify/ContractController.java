@@ -3,6 +3,11 @@ package dev.taxon.admin.classify;
 import dev.taxon.admin.rules.LiveRuleset;
 import dev.taxon.engine.contract.Contract;
 import dev.taxon.engine.ruleset.Ruleset;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.List;
 import java.util.Map;
 import org.springframework.http.MediaType;
@@ -12,6 +17,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The endpoints that tell what verdicts there are. */
+@Tag(name = "Contracts")
 @RestController
 class ContractController {
   private final LiveRuleset live;
@@ -20,12 +26,28 @@ class ContractController {
     this.live = live;
   }
 
+  @Operation(summary = "List the contracts", description = "Scope read.")
+  @ApiResponse(
+      responseCode = "200",
+      description = "All contracts",
+      content =
+          @Content(
+              mediaType = MediaType.APPLICATION_JSON_VALUE,
+              schema = @Schema(ref = "Contracts")))
   @GetMapping("/v1/contracts")
   Map<String, Object> contracts() {
     Ruleset ruleset = live.classifier().ruleset();
     return Contracts.all(ruleset, List.copyOf(ruleset.contracts().values()));
   }
 
+  @Operation(summary = "Show a contract", description = "Scope read.")
+  @ApiResponse(
+      responseCode = "200",
+      description = "The contract",
+      content =
+          @Content(
+              mediaType = MediaType.APPLICATION_JSON_VALUE,
+              schema = @Schema(ref = "Contracts")))
   @GetMapping("/v1/contracts/{name}")
   ResponseEntity<Map<String, Object>> contract(@PathVariable String name) {
     Ruleset ruleset = live.classifier().ruleset();
@@ -40,6 +62,12 @@ class ContractController {
     return ResponseEntity.ok(Contracts.all(ruleset, List.of(contract)));
   }
 
+  @Operation(summary = "Show the live ruleset", description = "Scope read.")
+  @ApiResponse(
+      responseCode = "200",
+      description = "Its version, digest, packs and rules",
+      content =
+          @Content(mediaType = MediaType.APPLICATION_JSON_VALUE, schema = @Schema(type = "object")))
   @GetMapping("/v1/rulesets/current")
   Map<String, Object> current() {
     return Contracts.ruleset(live.classifier().ruleset());

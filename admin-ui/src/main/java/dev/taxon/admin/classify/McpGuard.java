@@ -38,13 +38,13 @@ final class McpGuard extends OncePerRequestFilter {
       Set.of("initialize", "ping", "tools/list", "tools/call");
 
   private final Json json;
-  private final RequestBody bodies;
+  private final BodyReader bodies;
   private final List<String> versions;
 
   /**
    * @param versions the protocol versions that the transport knows
    */
-  McpGuard(Json json, RequestBody bodies, List<String> versions) {
+  McpGuard(Json json, BodyReader bodies, List<String> versions) {
     this.json = json;
     this.bodies = bodies;
     this.versions = List.copyOf(versions);
@@ -88,7 +88,7 @@ final class McpGuard extends OncePerRequestFilter {
   private Map<String, Object> message(byte[] body) throws Refusal {
     Object read;
     try {
-      read = json.read(RequestBody.text(body));
+      read = json.read(BodyReader.text(body));
     } catch (NotJsonException e) {
       throw new Refusal(400, PARSE_ERROR, "Parse error: " + e.getMessage());
     }

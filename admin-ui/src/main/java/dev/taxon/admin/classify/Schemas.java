@@ -14,6 +14,10 @@ final class Schemas {
   static final Map<String, Object> REQUEST = read("request");
   static final Map<String, Object> VERDICT = read("verdict");
   static final Map<String, Object> CONTRACTS = read("contracts");
+  static final Map<String, Object> PROBLEM = read("problem");
+
+  /** Requests that work, by name: each has a summary and a value. */
+  static final Map<String, Object> EXAMPLES = read("examples");
 
   private Schemas() {}
 

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  *
  * @param maxBytes the largest body
  */
-record RequestBody(int maxBytes) {
+record BodyReader(int maxBytes) {
 
   /**
    * Reads the whole body.
