@@ -29,7 +29,7 @@ CREATE OR REPLACE TRIGGER POLICIES_BU
   FOR EACH ROW
 BEGIN
   IF O.STATE = 'ENDED' THEN
-    SIGNAL SQLSTATE '75003' SET MESSAGE_TEXT = 'Policy has ended; it can not be changed';
+    SIGNAL SQLSTATE '75003' SET MESSAGE_TEXT = 'Policy has ended and stays as it is';
   END IF;
   IF N.TAG <> O.TAG THEN
     SIGNAL SQLSTATE '75004' SET MESSAGE_TEXT = 'Policy stays with its tool';
