@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 
 /**
  * The names that PL/pgSQL has for SQLSTATEs: appendix A, "PostgreSQL Error Codes", of the manual of
- * PostgreSQL 18. A name that stands there twice means the first, as in the server.
+ * PostgreSQL 18, but for classes 00, 01 and 02, which are no errors and which RAISE does not know.
+ * A name that stands there twice means the first error, as in the server.
  */
 final class PostgresConditions {
   private static final Pattern SQLSTATE = Pattern.compile("[0-9A-Z]{5}");
