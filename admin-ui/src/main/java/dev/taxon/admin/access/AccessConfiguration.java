@@ -158,6 +158,10 @@ class AccessConfiguration {
                         "/js/**",
                         "/favicon.svg")
                     .permitAll()
+                    .requestMatchers(HttpMethod.POST, "/drafts/*/publish", "/versions/*/restore")
+                    .hasRole(Role.PUBLISHER.name())
+                    .requestMatchers(HttpMethod.POST, "/drafts/**")
+                    .hasRole(Role.EDITOR.name())
                     .anyRequest()
                     .hasRole(Role.VIEWER.name()))
         .build();

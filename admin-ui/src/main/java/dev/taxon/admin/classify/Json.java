@@ -86,6 +86,11 @@ public final class Json {
     throw new NotJsonException(1, 1, "not a JSON object; write {\"kind\": …}");
   }
 
+  /** Writes a value over several lines, for people to read. */
+  public String indented(Object value) {
+    return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(value);
+  }
+
   /** Writes a value without line breaks, in UTF-8. */
   public byte[] bytes(Object value) {
     return mapper.writeValueAsBytes(value);

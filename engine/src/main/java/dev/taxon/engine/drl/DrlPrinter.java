@@ -30,6 +30,23 @@ public final class DrlPrinter {
     return new DrlPrinter().rule(rule);
   }
 
+  /**
+   * Prints a condition in one line of any length, for a list or a trace.
+   *
+   * @throws IllegalArgumentException as {@link #print}
+   */
+  public static String summary(Condition condition) {
+    return parts(condition).stream()
+        .map(
+            part ->
+                part instanceof Condition.Issues issues
+                    ? (issues.exists() ? "exists Issue( " : "not Issue( ")
+                        + summary(issues.part())
+                        + " )"
+                    : inline(part))
+        .collect(Collectors.joining(", "));
+  }
+
   private String rule(RuleModel rule) {
     List<Condition> ofFailure = new ArrayList<>();
     List<Condition.Issues> ofIssues = new ArrayList<>();

@@ -1,11 +1,13 @@
 package dev.taxon.engine.ruleset;
 
+import dev.taxon.engine.Problem;
 import dev.taxon.engine.contract.Actions;
 import dev.taxon.engine.contract.Code;
 import dev.taxon.engine.contract.Contract;
 import dev.taxon.engine.contract.Guidance;
 import dev.taxon.engine.contract.Retry;
 import dev.taxon.engine.contract.Severity;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Reads {@code contracts/<name>.yaml}. */
-final class ContractReader {
+public final class ContractReader {
   private static final Pattern CODE = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
   private static final Pattern ACTION = Pattern.compile("[^*\\s]+\\*?");
 
@@ -24,6 +26,22 @@ final class ContractReader {
   private static final Map<String, Severity> SEVERITIES = byName(Severity.values(), Severity::name);
 
   private ContractReader() {}
+
+  /**
+   * Reads the text of a contract's file.
+   *
+   * @param name the contract's name
+   * @throws RulesetException with every problem of the file
+   */
+  public static Contract read(String name, String text) {
+    List<Problem> problems = new ArrayList<>();
+    Optional<Contract> contract =
+        YamlFile.read("contracts/" + name + ".yaml", text, problems).map(file -> read(file, name));
+    if (!problems.isEmpty()) {
+      throw new RulesetException(problems);
+    }
+    return contract.orElseThrow();
+  }
 
   /**
    * Reads a contract.

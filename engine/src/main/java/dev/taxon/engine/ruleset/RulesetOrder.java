@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The packs and rules that a {@code ruleset.yaml} lists, and changes of their order that keep the
@@ -151,14 +152,31 @@ public final class RulesetOrder {
    * @throws NoSuchElementException if the rule is not listed
    */
   public RulesetOrder removed(String rule) {
-    Lines place = place(rule);
+    place(rule);
+    return kept(listed -> !listed.id().equals(rule));
+  }
+
+  /** The order with this rule alone, if it is listed. */
+  public RulesetOrder only(String rule) {
+    return kept(listed -> listed.id().equals(rule));
+  }
+
+  /** The order with some of the rules. Lines go from the last on, so that the places hold. */
+  private RulesetOrder kept(Predicate<Listed> filter) {
     List<String> rest = new ArrayList<>(lines);
-    rest.subList(place.from, place.to).clear();
-    Pack pack = packs.stream().filter(p -> p.lines.contains(place)).findFirst().orElseThrow();
-    if (pack.lines.size() == 1) {
-      // YAML reads an empty list only where it is written as one.
-      int key = keyLine(pack);
-      rest.set(key, rest.get(key).stripTrailing() + " []");
+    for (int p = packs.size() - 1; p >= 0; p--) {
+      Pack pack = packs.get(p);
+      List<Listed> rules = pack.listing.rules();
+      for (int i = rules.size() - 1; i >= 0; i--) {
+        if (!filter.test(rules.get(i))) {
+          rest.subList(pack.lines.get(i).from, pack.lines.get(i).to).clear();
+        }
+      }
+      if (!rules.isEmpty() && rules.stream().noneMatch(filter)) {
+        // YAML reads an empty list only where it is written as one.
+        int key = keyLine(pack);
+        rest.set(key, rest.get(key).stripTrailing() + " []");
+      }
     }
     return read(String.join("\n", rest) + "\n");
   }

@@ -1,0 +1,63 @@
+package dev.taxon.admin.changes;
+
+import dev.taxon.admin.changes.RuleCatalogue.RuleListing;
+import dev.taxon.admin.rules.LiveRuleset;
+import dev.taxon.admin.sweeps.KnownSweep;
+import dev.taxon.admin.trial.Trial;
+import dev.taxon.admin.trial.TrialForm;
+import dev.taxon.engine.classify.Classifier;
+import java.util.NoSuchElementException;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/** The live rules: the list, and each rule with its cases. */
+@Controller
+@RequestMapping("/rules")
+class RulesPage {
+  private final LiveRuleset live;
+  private final Drafts drafts;
+  private final KnownSweep known;
+
+  RulesPage(LiveRuleset live, Drafts drafts, KnownSweep known) {
+    this.live = live;
+    this.drafts = drafts;
+    this.known = known;
+  }
+
+  @GetMapping
+  String rules(RuleSearch search, Model model) {
+    Classifier classifier = live.classifier();
+    model.addAttribute("ruleset", classifier.ruleset());
+    model.addAttribute("search", search);
+    model.addAttribute("packs", search.in(RuleCatalogue.of(classifier.ruleset().files())));
+    model.addAttribute("hits", known.hits(classifier));
+    return "rules";
+  }
+
+  @GetMapping("/{id}")
+  String rule(@PathVariable String id, Model model) {
+    Classifier classifier = live.classifier();
+    RuleListing rule =
+        RuleCatalogue.of(classifier.ruleset().files())
+            .rule(id)
+            .orElseThrow(() -> new NoSuchElementException("no rule " + id));
+    model.addAttribute("ruleset", classifier.ruleset());
+    model.addAttribute("rule", rule);
+    model.addAttribute("samples", known.samples(classifier, id));
+    model.addAttribute("count", known.hits(classifier).getOrDefault(id, 0L));
+    model.addAttribute("cases", CaseRun.of(classifier, id));
+    model.addAttribute("drafts", drafts.all());
+    return "rule";
+  }
+
+  /** Which rule takes a text: the answer as a fragment of the page. */
+  @PostMapping("/which")
+  String which(TrialForm form, Model model) {
+    model.addAttribute("trial", form.isEmpty() ? null : Trial.of(live.classifier(), form));
+    return "trial :: which";
+  }
+}

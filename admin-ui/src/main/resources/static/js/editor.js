@@ -1,0 +1,231 @@
+// The rule editor: highlighting, completion, errors as one types, and text that outlives its session.
+document.addEventListener("DOMContentLoaded", function () {
+  "use strict";
+  const form = document.getElementById("editor");
+  const readOnly = form.dataset.readonly === "true";
+  const FAILURE = ["kind", "text", "lower", "origin", "vendor", "sqlState", "sqlClass", "vendorCode", "constraint",
+    "action", "rpcCode", "protocolVersion", "level", "dataText"];
+  const ISSUE = ["code", "path", "first", "root"];
+  const OPERATORS = ["contains", "not contains", "str[startsWith]", "str[endsWith]", "not str[startsWith]",
+    "not str[endsWith]", "matches", "not matches", "in (", "not in ("];
+
+  // Errors, for both texts by one request after a pause.
+  function problems(list) {
+    return list.map(function (problem) {
+      const line = Math.max(problem.line - 1, 0);
+      const column = Math.max(problem.column - 1, 0);
+      return {
+        message: problem.message,
+        severity: "error",
+        from: CodeMirror.Pos(line, column),
+        to: CodeMirror.Pos(line, column + 1),
+      };
+    });
+  }
+
+  function say(element, list) {
+    element.replaceChildren(
+      ...list.map(function (problem) {
+        const row = document.createElement("div");
+        row.className = "text-danger-emphasis small";
+        row.textContent = (problem.line ? problem.line + ":" + problem.column + " " : "") + problem.message;
+        return row;
+      })
+    );
+  }
+
+  function post(path, extra) {
+    const csrf = document.querySelector("meta[name=csrf]");
+    const body = new FormData(form);
+    Object.entries(extra || {}).forEach(([key, value]) => body.set(key, value));
+    return fetch(form.dataset.base + path, {
+      method: "POST",
+      body: new URLSearchParams(body),
+      headers: { [csrf.dataset.header]: csrf.content, Accept: "application/json" },
+      redirect: "error",
+    }).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)));
+  }
+
+  let wrong = { drl: [], cases: [] };
+  let waiting = null;
+  let asked = 0;
+  function check() {
+    drl.save();
+    cases.save();
+    const number = ++asked;
+    return post("/check").then(
+      function (found) {
+        if (number === asked) {
+          say(document.getElementById("drl-problems"), found.drl);
+          say(document.getElementById("cases-problems"), found.cases);
+          wrong = { drl: problems(found.drl), cases: problems(found.cases) };
+          drl.performLint();
+          cases.performLint();
+        }
+      },
+      function () {}
+    );
+  }
+  function checkSoon() {
+    clearTimeout(waiting);
+    waiting = setTimeout(check, 250);
+  }
+
+  // Completion: fields inside a pattern, operators behind a field, codes inside classifyAs.
+  function hint(editor) {
+    const cursor = editor.getCursor();
+    const before = editor.getLine(cursor.line).slice(0, cursor.ch);
+    const code = before.match(/classifyAs\(\s*"([\w]*)$/);
+    const word = before.match(/[\w[\]]*$/)[0];
+    const opened = editor.getRange(CodeMirror.Pos(0, 0), cursor);
+    const inIssue = opened.lastIndexOf("Issue(") > opened.lastIndexOf("Failure(");
+    let list;
+    let typed = word;
+    if (code) {
+      list = form.dataset.codes.split(" ");
+      typed = code[1];
+    } else if (/(?:^|[\s(,!])(?:[a-z]\w*)\s+$/.test(before) && !/(?:&&|\|\|)\s*$/.test(before)) {
+      list = OPERATORS.concat(["==", "!=", "<", "<=", ">", ">="]);
+    } else {
+      list = (inIssue ? ISSUE : FAILURE).concat(OPERATORS, ["exists Issue(", "not Issue("]);
+    }
+    return {
+      list: list.filter((item) => item.startsWith(typed)),
+      from: CodeMirror.Pos(cursor.line, cursor.ch - typed.length),
+      to: cursor,
+    };
+  }
+
+  function open(id, mode, label, extra) {
+    const area = document.getElementById(id);
+    const editor = CodeMirror.fromTextArea(area, {
+      mode: mode,
+      lineNumbers: true,
+      lineWrapping: true,
+      indentUnit: id === "drl" ? 4 : 2,
+      readOnly: readOnly,
+      gutters: ["CodeMirror-lint-markers"],
+      // Tab leaves the editor, so that the keyboard is never caught in it.
+      extraKeys: Object.assign({ Tab: false, "Shift-Tab": false, "Ctrl-S": save, "Cmd-S": save }, extra),
+      viewportMargin: Infinity,
+      inputStyle: "contenteditable",
+    });
+    editor.getInputField().setAttribute("aria-label", label);
+    return editor;
+  }
+
+  const drl = open("drl", "drl", form.querySelector("label[for=drl]").textContent, {
+    "Ctrl-Space": (editor) => editor.showHint({ hint: hint, completeSingle: false }),
+    "Shift-Alt-F": format,
+  });
+  const cases = open("cases", "yaml", form.querySelector("label[for=cases]").textContent);
+  drl.setOption("matchBrackets", true);
+  drl.setOption("lint", { lintOnChange: false, getAnnotations: () => wrong.drl });
+  cases.setOption("lint", { lintOnChange: false, getAnnotations: () => wrong.cases });
+
+  function format() {
+    drl.save();
+    post("/format").then(function (formatted) {
+      if (formatted.text === null) {
+        say(document.getElementById("drl-problems"), formatted.problems);
+      } else if (formatted.text !== drl.getValue()) {
+        drl.setValue(formatted.text);
+      }
+    }, failed);
+  }
+  const formatButton = document.getElementById("format");
+  if (formatButton) {
+    formatButton.addEventListener("click", format);
+  }
+
+  // Text that is typed and not saved is kept in the browser until it is saved.
+  const key = "taxon.draft." + form.dataset.draft + "." + form.dataset.rule;
+  function keep() {
+    localStorage.setItem(key, JSON.stringify({ drl: drl.getValue(), cases: cases.getValue() }));
+  }
+  function kept() {
+    try {
+      return JSON.parse(localStorage.getItem(key));
+    } catch (e) {
+      return null;
+    }
+  }
+  const earlier = kept();
+  const banner = document.getElementById("unsaved");
+  if (earlier && (earlier.drl !== drl.getValue() || earlier.cases !== cases.getValue())) {
+    banner.classList.remove("d-none");
+    document.getElementById("unsaved-restore").addEventListener("click", function () {
+      drl.setValue(earlier.drl);
+      cases.setValue(earlier.cases);
+      banner.classList.add("d-none");
+    });
+    document.getElementById("unsaved-discard").addEventListener("click", function () {
+      localStorage.removeItem(key);
+      banner.classList.add("d-none");
+    });
+  } else if (earlier) {
+    localStorage.removeItem(key);
+  }
+
+  function changed() {
+    keep();
+    checkSoon();
+  }
+  drl.on("change", changed);
+  cases.on("change", changed);
+  drl.on("inputRead", function (editor, change) {
+    if (/^[A-Za-z"]$/.test(change.text[0]) && !editor.state.completionActive) {
+      const token = editor.getTokenAt(editor.getCursor());
+      if (token.type === "variable" || /classifyAs\(\s*"\w*$/.test(editor.getLine(change.from.line).slice(0, change.from.ch + 1))) {
+        editor.showHint({ hint: hint, completeSingle: false });
+      }
+    }
+  });
+
+  function failed() {
+    keep();
+    document.getElementById("save-failed").classList.remove("d-none");
+  }
+
+  // Saving asks first whether the session still stands: a form sent without one is lost.
+  function save() {
+    form.requestSubmit();
+  }
+  form.addEventListener("submit", function (event) {
+    drl.save();
+    cases.save();
+    if (form.dataset.sure === "true") {
+      return;
+    }
+    event.preventDefault();
+    keep();
+    post("/check").then(function () {
+      form.dataset.sure = "true";
+      form.submit();
+    }, failed);
+  });
+
+  // What HTMX sends beside the texts must be what stands in the editors.
+  document.addEventListener("htmx:configRequest", function (event) {
+    event.detail.parameters.drl = drl.getValue();
+    event.detail.parameters.cases = cases.getValue();
+  });
+  document.addEventListener("htmx:responseError", failed);
+
+  // A tried input becomes a case.
+  function addCase(expectation) {
+    const trial = document.getElementById("trial");
+    const json = trial.elements.json.value.trim();
+    const fields = ["text", "origin", "vendor", "sqlState", "vendorCode", "action"]
+      .filter((name) => trial.elements[name].value.trim() !== "")
+      .map((name) => name + ": " + JSON.stringify(trial.elements[name].value));
+    const input = json || "{kind: text, " + fields.join(", ") + "}";
+    const code = (drl.getValue().match(/classifyAs\(\s*"(\w+)"/) || [])[1] || "";
+    const text = cases.getValue().replace(/\s*$/, "\n");
+    cases.setValue(text + "  - input: " + input.replace(/\s*\n\s*/g, " ") + "\n    " + expectation + ": " + code + "\n");
+  }
+  document.getElementById("add-match")?.addEventListener("click", () => addCase("expect"));
+  document.getElementById("add-miss")?.addEventListener("click", () => addCase("expectNot"));
+
+  check();
+});
