@@ -20,7 +20,8 @@ final class Body {
     for (Object name : fields.keySet()) {
       if (!known.contains(name)) {
         throw new InvalidRequestException(
-            shown(name), "unknown field; known here: " + String.join(", ", known));
+            shown(name),
+            shown(name) + " is an unknown field; known here: " + String.join(", ", known));
       }
     }
   }

@@ -27,10 +27,11 @@ class RequestFormTest {
         "{kind: text} | text | text is missing",
         "{kind: text, text: 1} | text | text must be a text (in quotes)",
         "{kind: text, text: null} | text | text must be a text (in quotes)",
-        "{kind: text, text: x, txt: y} | txt | unknown field; known here: kind, text, origin,"
+        "{kind: text, text: x, txt: y} | txt | txt is an unknown field; known here: kind,"
+            + " text, origin, vendor, sqlState, vendorCode, constraint, action, contract",
+        "{kind: text, text: x, payload: y} | payload"
+            + " | payload is an unknown field; known here: kind, text, origin,"
             + " vendor, sqlState, vendorCode, constraint, action, contract",
-        "{kind: text, text: x, payload: y} | payload | unknown field; known here: kind, text,"
-            + " origin, vendor, sqlState, vendorCode, constraint, action, contract",
         "{kind: text, text: x, origin: disk} | origin | origin must be one of storage, api",
         "{kind: text, text: x, origin: ''} | origin"
             + " | origin is empty; write a text or leave it out",
@@ -58,7 +59,8 @@ class RequestFormTest {
         "{kind: mcp, payload: {}, protocolVersion: 1} | protocolVersion"
             + " | protocolVersion must be a text (in quotes)",
         "{kind: mcp, payload: {}, vendor: h2} | vendor"
-            + " | unknown field; known here: kind, payload, protocolVersion, action, contract",
+            + " | vendor is an unknown field; known here: kind, payload, protocolVersion, action,"
+            + " contract",
         "{kind: shape} | issues | issues is missing",
         "{kind: shape, issues: [], source: disk} | source | source must be one of stored, request",
         "{kind: shape, issues: null} | issues | issues must be a list of issues",

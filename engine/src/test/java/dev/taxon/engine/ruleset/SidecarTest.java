@@ -88,8 +88,8 @@ class SidecarTest {
                 + " false or null), not a list",
             "r.cases.yaml:2:1: unknown key \"case\"; known here: guidance, cases",
             "r.cases.yaml:4:44: sqlState must be a text (in quotes)",
-            "r.cases.yaml:6:30: unknown field; known here: kind, text, origin, vendor, sqlState,"
-                + " vendorCode, constraint, action, contract",
+            "r.cases.yaml:6:30: txt is an unknown field; known here: kind, text, origin, vendor,"
+                + " sqlState, vendorCode, constraint, action, contract",
             "r.cases.yaml:7:16: \"lost\" is no code of the contract; write one of conflict,"
                 + " internal",
             "r.cases.yaml:8:56: issues[1] tells no place; write one of path, instancePath,"
