@@ -41,14 +41,13 @@ final class RulesOption {
     }
   }
 
-  /** The problem with a path that the user can open. */
+  /** A path inside the ruleset, as the user can open it. */
+  String path(String file) {
+    return folder == null ? file : folder.resolve(file).toString();
+  }
+
   private Problem inFolder(Problem problem) {
-    return folder == null
-        ? problem
-        : new Problem(
-            folder.resolve(problem.file()).toString(),
-            problem.line(),
-            problem.column(),
-            problem.message());
+    return new Problem(
+        path(problem.file()), problem.line(), problem.column(), problem.message());
   }
 }

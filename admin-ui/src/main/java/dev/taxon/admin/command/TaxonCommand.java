@@ -72,6 +72,7 @@ public final class TaxonCommand {
             .addSubcommand(new ServeCommand())
             .addSubcommand(new ClassifyCommand(streams))
             .addSubcommand(new SweepCommand(streams))
+            .addSubcommand(new CheckCommand(streams))
             .addSubcommand(new TokenCommand(streams))
             .addSubcommand(new UserCommand(streams))
             .addSubcommand(new VersionCommand(streams));
@@ -126,8 +127,8 @@ public final class TaxonCommand {
       problem("taxon: " + e.getMessage(), streams);
       return FAILED;
     }
-    if (e instanceof IOException) {
-      problem("taxon: " + IoReason.of((IOException) e), streams);
+    if (e instanceof IOException io) {
+      problem("taxon: " + IoReason.of(io), streams);
       return IO_FAILED;
     }
     problem("taxon: internal error, please report it: " + e, streams);

@@ -1,7 +1,5 @@
 package dev.taxon.admin.command;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
@@ -18,8 +16,7 @@ final class VersionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    streams.out().write((text() + "\n").getBytes(UTF_8));
-    streams.out().flush();
+    streams.print(text());
     return TaxonCommand.OK;
   }
 

@@ -73,7 +73,8 @@ final class Judge {
     return List.copyOf(outcomes);
   }
 
-  private static String content(Failure failure, Map<String, Object> body) {
+  /** What tells an input apart from others of its kind: its text or canonical payload. */
+  static String content(Failure failure, Map<String, Object> body) {
     return switch (failure.kind()) {
       case "text" -> failure.text();
       case "typed" -> failure.typedCode();
