@@ -88,7 +88,8 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private static Map<String, Object> json(CheckReport report) {
-    List<Map<String, Object>> findings = report.findings().stream().map(CheckCommand::json).toList();
+    List<Map<String, Object>> findings =
+        report.findings().stream().map(CheckCommand::json).toList();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("rules", report.rules());
     json.put("cases", report.cases());

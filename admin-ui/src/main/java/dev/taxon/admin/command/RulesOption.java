@@ -47,7 +47,6 @@ final class RulesOption {
   }
 
   private Problem inFolder(Problem problem) {
-    return new Problem(
-        path(problem.file()), problem.line(), problem.column(), problem.message());
+    return new Problem(path(problem.file()), problem.line(), problem.column(), problem.message());
   }
 }

@@ -125,18 +125,18 @@ final class SweepCommand implements Callable<Integer> {
   private int tell(SweepReport report) {
     report.unreadable().items().forEach(problem -> TaxonCommand.problem(problem, streams));
     if (report.unreadable().leftOut() > 0) {
-      say("… and " + count(report.unreadable().leftOut(), "more place") + " cannot be read");
+      say("%,d more places of the corpus cannot be read", report.unreadable().leftOut());
     }
     if (report.entries() == 0 && report.unreadable().isEmpty()) {
-      say("the corpus is empty: no text, payload or issue in a .sql, .jsonl, .tsv or .csv file");
+      say("no file of the corpus tells of a failure");
     }
     if (!report.failures().isEmpty()) {
-      say(count(report.failures().total(), "expectation") + " broken");
+      say(
+          "%,d of %,d expectations are broken",
+          report.failures().total(), report.failures().total() + report.held().total());
     }
     if (report.expectationsMoved() > 0) {
-      say(
-          count(report.expectationsMoved(), "entry with an expectation", "entries with one")
-              + " moved since the baseline");
+      say("%,d entries with an expectation moved since the baseline", report.expectationsMoved());
     }
     if (!report.unreadable().isEmpty()) {
       return TaxonCommand.CORPUS_UNREADABLE;
@@ -144,16 +144,8 @@ final class SweepCommand implements Callable<Integer> {
     return report.broken() ? TaxonCommand.FAILED : TaxonCommand.OK;
   }
 
-  private void say(String message) {
-    TaxonCommand.problem("taxon sweep: " + message, streams);
-  }
-
-  private static String count(long count, String one) {
-    return count(count, one, one + "s");
-  }
-
-  private static String count(long count, String one, String many) {
-    return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? one : many);
+  private void say(String format, Object... arguments) {
+    TaxonCommand.problem("taxon sweep: " + String.format(Locale.ROOT, format, arguments), streams);
   }
 
   private ReportFile reportFile() {

@@ -6,6 +6,7 @@ import dev.taxon.engine.sweep.SweepReport;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,15 +43,18 @@ final class TextReport {
 
   private void contract(String name, SweepReport.Counts counts) {
     line("");
-    String total = Section.number(counts.total()) + " inputs";
+    String total = Section.number(counts.total()) + (counts.total() == 1 ? " input" : " inputs");
     line(name + " ".repeat(Math.max(WIDTH - name.length() - total.length(), 1)) + total);
-    long most = counts.byCode().values().stream().mapToLong(Long::longValue).max().orElse(0);
+    if (counts.total() == 0) {
+      return;
+    }
+    long most = Collections.max(counts.byCode().values());
     int codeWidth = counts.byCode().keySet().stream().mapToInt(String::length).max().orElse(0);
     int countWidth = Section.number(most).length();
     int barWidth = Math.max(WIDTH - codeWidth - countWidth - 6, 10);
     for (Map.Entry<String, Long> code : counts.byCode().entrySet()) {
       long count = code.getValue();
-      int bar = most == 0 ? 0 : (int) Math.ceil((double) count * barWidth / most);
+      int bar = (int) Math.ceil((double) count * barWidth / most);
       line(
           "  "
               + pad(code.getKey(), codeWidth)

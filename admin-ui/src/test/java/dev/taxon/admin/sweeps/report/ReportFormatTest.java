@@ -37,7 +37,7 @@ class ReportFormatTest {
               conflict           1,200  ████████████████████████████████████████████████████
               storage_failed         3  █
 
-            mcp                                                                     1 inputs
+            mcp                                                                      1 input
               SCHEMA_VIOLATION  1  █████████████████████████████████████████████████████████
 
             Broken expectations: 7
