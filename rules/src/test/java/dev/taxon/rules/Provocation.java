@@ -1,0 +1,7 @@
+package dev.taxon.rules;
+
+/** Makes a database raise an error. */
+@FunctionalInterface
+interface Provocation {
+  void run() throws Exception;
+}
