@@ -31,19 +31,6 @@ class DatabasesTest {
           "fetch failed",
           "is not enabled");
 
-  private static final Map<String, Set<String>> CODES_OF_CATEGORY =
-      Map.of(
-          "badSqlGrammar", Set.of("internal"),
-          "invalidResultSetAccess", Set.of("internal"),
-          "duplicateKey", Set.of("conflict"),
-          "dataIntegrityViolation", Set.of("conflict", "unsupported_input"),
-          "permissionDenied", Set.of("permission_denied"),
-          "dataAccessResourceFailure", Set.of("unavailable"),
-          "transientDataAccessResource", Set.of("unavailable"),
-          "cannotAcquireLock", Set.of("unavailable"),
-          "cannotSerializeTransaction", Set.of("unavailable"),
-          "deadlockLoser", Set.of("unavailable"));
-
   /** A row's last column says whether the text plays a part. */
   @ParameterizedTest
   @CsvFileSource(
@@ -131,24 +118,6 @@ class DatabasesTest {
     } else if (condition instanceof Condition.Membership membership
         && membership.field() == Field.VENDOR_CODE) {
       membership.literals().forEach(literal -> numbers.add((Integer) literal));
-    }
-  }
-
-  /** 21000 on PostgreSQL is not in the table: cardinality is no duplicate key to us. */
-  @ParameterizedTest
-  @CsvFileSource(
-      resources = "spring-categories.csv",
-      delimiter = '|',
-      quoteCharacter = '~',
-      numLinesToSkip = 1)
-  void theCategoriesOfSpringAgree(String vendor, String category, String codes) {
-    for (String number : codes.split(",")) {
-      String code =
-          Shipped.code(
-              vendor.equals("postgresql")
-                  ? error(vendor, number, null, null, "")
-                  : error(vendor, null, Integer.valueOf(number), null, ""));
-      assertThat(code).as(number).isIn(CODES_OF_CATEGORY.get(category));
     }
   }
 
