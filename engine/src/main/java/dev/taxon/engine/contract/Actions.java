@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * The actions that a contract knows, by whether they take an idempotency key. A trailing {@code *}
- * in a name is a wildcard.
+ * in a name is a wildcard. An action that both lists name takes a key.
  */
 public record Actions(List<String> withKey, List<String> withoutKey) {
 

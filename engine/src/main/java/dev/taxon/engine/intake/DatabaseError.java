@@ -17,8 +17,6 @@ import java.util.regex.Pattern;
 record DatabaseError(
     Optional<Vendor> vendor, String sqlState, OptionalInt code, String constraint) {
 
-  static final String[] FIELDS = {"vendor", "sqlState", "vendorCode", "constraint"};
-
   private static final Pattern SQL_STATE = Pattern.compile("[0-9A-Za-z]{5}");
 
   /**

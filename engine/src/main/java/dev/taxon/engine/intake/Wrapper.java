@@ -1,5 +1,7 @@
 package dev.taxon.engine.intake;
 
+import java.util.Objects;
+
 /**
  * A phrase that a layer puts before the texts that pass through it. It is taken off before
  * matching.
@@ -12,6 +14,7 @@ public record Wrapper(String prefix, String origin) {
    * @throws IllegalArgumentException if the prefix is empty: every text begins with it
    */
   public Wrapper {
+    Objects.requireNonNull(origin, "origin");
     if (prefix.isEmpty()) {
       throw new IllegalArgumentException("a wrapper's prefix must not be empty");
     }

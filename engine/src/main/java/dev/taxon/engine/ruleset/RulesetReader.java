@@ -113,7 +113,7 @@ public final class RulesetReader {
       String origin = fields.get("origin").oneOf(ORIGINS);
       if (!prefixes.add(text)) {
         prefix.problem("this prefix is listed twice; remove one");
-      } else if (!text.isEmpty()) {
+      } else if (!text.isEmpty() && origin != null) {
         wrappers.add(new Wrapper(text, origin));
       }
     }

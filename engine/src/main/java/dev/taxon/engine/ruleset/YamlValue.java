@@ -155,7 +155,7 @@ final class YamlValue {
     return false;
   }
 
-  /** What a choice of texts stands for; null only for a stand-in. */
+  /** What a choice of texts stands for; null if it is none of them, which is reported. */
   <T> T oneOf(Map<String, T> choices) {
     if (content instanceof String text && choices.containsKey(text)) {
       return choices.get(text);
