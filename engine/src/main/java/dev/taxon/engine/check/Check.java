@@ -29,6 +29,8 @@ public final class Check {
     List<Finding> findings = new ArrayList<>();
     CaseRun cases = new CaseRun(classifier);
     findings.addAll(cases.findings());
+    findings.addAll(Overlaps.of(classifier.ruleset()));
+    findings.addAll(KnownFailures.findings(classifier, known));
     int rules =
         (int)
             classifier.ruleset().packs().stream()
