@@ -76,7 +76,7 @@ public final class ContractPrinter {
   }
 
   /** A double-quoted scalar (YAML 1.2, 7.3.1), which can hold any text. */
-  private static String quote(String text) {
+  static String quote(String text) {
     StringBuilder quoted = new StringBuilder("\"");
     for (char c : text.toCharArray()) {
       switch (c) {
