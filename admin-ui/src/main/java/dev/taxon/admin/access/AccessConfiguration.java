@@ -160,8 +160,10 @@ class AccessConfiguration {
                     .permitAll()
                     .requestMatchers(HttpMethod.POST, "/drafts/*/publish", "/versions/*/restore")
                     .hasRole(Role.PUBLISHER.name())
-                    .requestMatchers(HttpMethod.POST, "/drafts/**")
+                    .requestMatchers(HttpMethod.POST, "/drafts/**", "/try")
                     .hasRole(Role.EDITOR.name())
+                    .requestMatchers("/users/**", "/tokens/**", "/audit/**")
+                    .hasRole(Role.ADMIN.name())
                     .anyRequest()
                     .hasRole(Role.VIEWER.name()))
         .build();

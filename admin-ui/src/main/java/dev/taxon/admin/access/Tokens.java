@@ -10,8 +10,10 @@ import java.security.SecureRandom;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -31,6 +33,9 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Repository
 public class Tokens {
+  /** A token that expires within this time needs attention. */
+  public static final Duration SOON = Duration.ofDays(14);
+
   private static final Pattern FORM = Pattern.compile("taxon_([0-9a-f]{12})_([0-9a-f]{40})");
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -90,6 +95,16 @@ public class Tokens {
   /** Every token, the newest first. */
   public List<Token> all() {
     return jdbc.sql("select * from token order by created_at desc, id").query(Tokens::row).list();
+  }
+
+  /** The tokens that open something now and expire soon, the first to expire first. */
+  public List<Token> expiringSoon() {
+    OffsetDateTime now = OffsetDateTime.now(clock);
+    return all().stream()
+        .filter(token -> token.isLive(now) && token.expiresAt() != null)
+        .filter(token -> token.expiresAt().isBefore(now.plus(SOON)))
+        .sorted(Comparator.comparing(Token::expiresAt))
+        .toList();
   }
 
   /**

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Locale;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -34,15 +35,31 @@ public class AuditLog {
         .update();
   }
 
-  /** The events before {@code id}, the newest first; at most {@code limit} of them. */
+  /** The events before {@code id}, the newest first; at most {@code limit}. */
   public List<AuditEvent> before(long id, int limit) {
+    return before(id, limit, AuditSearch.EVERYTHING);
+  }
+
+  /**
+   * The events before {@code id} that are searched for, the newest first; at most {@code limit}.
+   */
+  public List<AuditEvent> before(long id, int limit, AuditSearch search) {
     return jdbc.sql(
             "select id, at, actor, action, subject, detail from audit_event where id < :id"
+                + " and lower(actor) like :actor escape '!'"
+                + " and lower(subject) like :subject escape '!'"
                 + " order by id desc limit :limit")
         .param("id", id)
+        .param("actor", containing(search.actor()))
+        .param("subject", containing(search.subject()))
         .param("limit", limit)
         .query(AuditLog::row)
         .list();
+  }
+
+  /** A pattern for texts that contain this one, whatever signs of patterns it holds. */
+  private static String containing(String text) {
+    return "%" + text.toLowerCase(Locale.ROOT).replaceAll("[!%_]", "!$0") + "%";
   }
 
   private static AuditEvent row(ResultSet row, int number) throws SQLException {

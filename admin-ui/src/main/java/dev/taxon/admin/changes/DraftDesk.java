@@ -5,6 +5,7 @@ import dev.taxon.admin.changes.RuleCatalogue.RuleListing;
 import dev.taxon.admin.rules.LiveRuleset;
 import dev.taxon.admin.rules.RulesetVersion;
 import dev.taxon.admin.rules.RulesetVersions;
+import dev.taxon.engine.ruleset.RulesetHead;
 import dev.taxon.engine.ruleset.RulesetOrder;
 import java.util.HashMap;
 import java.util.List;
@@ -59,6 +60,36 @@ class DraftDesk {
   void reorder(Draft draft, UnaryOperator<RulesetOrder> change, String author) {
     String text = change.apply(order(draft)).text();
     save(draft, ORDER, Optional.of(text), author);
+  }
+
+  /** A change of the contracts and wrappers that the draft lists. */
+  @Transactional
+  void rewrite(Draft draft, UnaryOperator<RulesetHead> change, String author) {
+    RulesetHead head = RulesetHead.read(drafts.files(draft).getOrDefault(ORDER, ""));
+    save(draft, ORDER, Optional.of(change.apply(head).text()), author);
+  }
+
+  /**
+   * Adds a contract.
+   *
+   * @throws IllegalArgumentException if the name is taken
+   */
+  @Transactional
+  void addContract(Draft draft, String name, String text, String author) {
+    rewrite(draft, head -> head.withContract(name), author);
+    save(draft, contractPath(name), Optional.of(text), author);
+  }
+
+  /** Removes a contract with the packs for it. */
+  @Transactional
+  void removeContract(Draft draft, String name, String author) {
+    rewrite(draft, head -> head.withoutContract(name), author);
+    save(draft, contractPath(name), Optional.empty(), author);
+  }
+
+  /** The path of a contract inside the ruleset. */
+  static String contractPath(String name) {
+    return "contracts/" + name + ".yaml";
   }
 
   /**

@@ -83,14 +83,9 @@ public final class TaxonCommand {
         .setErr(new PrintWriter(streams.err(), true, UTF_8))
         .setParameterExceptionHandler((e, rest) -> usage(e, streams))
         .setExecutionExceptionHandler((e, command, result) -> failed(e, streams));
-    try {
-      return line.execute(withCommand(arguments));
-    } catch (OutOfMemoryError e) {
-      streams.err().println("taxon: the memory does not suffice; give it more with java -Xmx2g");
-      return INTERNAL;
-    } finally {
-      line.getOut().flush();
-    }
+    int exit = line.execute(withCommand(arguments));
+    line.getOut().flush();
+    return exit;
   }
 
   /** Settings of the service may stand without its command: {@code taxon --server.port=9000}. */
@@ -136,8 +131,7 @@ public final class TaxonCommand {
       problem("taxon: " + IoReason.of(io), streams);
       return IO_FAILED;
     }
-    String cause = e.getCause() == null ? "" : ", caused by " + e.getCause();
-    problem("taxon: internal error, please report it: " + e + cause, streams);
+    problem("taxon: internal error, please report it: " + e, streams);
     return INTERNAL;
   }
 

@@ -1,0 +1,22 @@
+package dev.taxon.admin.home;
+
+import dev.taxon.engine.check.Check;
+import dev.taxon.engine.check.CheckReport;
+import dev.taxon.engine.classify.Classifier;
+import org.springframework.stereotype.Component;
+
+/** The check of the live ruleset, made once for each content. */
+@Component
+class LiveCheck {
+  private String digest;
+  private CheckReport report;
+
+  synchronized CheckReport of(Classifier classifier) {
+    String now = classifier.ruleset().id().digest();
+    if (!now.equals(digest)) {
+      report = Check.run(classifier);
+      digest = now;
+    }
+    return report;
+  }
+}
