@@ -4,6 +4,7 @@ import jakarta.annotation.PreDestroy;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -61,7 +62,7 @@ class TokenCheck {
   @Scheduled(fixedDelayString = "10s")
   @PreDestroy
   void keepLastUse() {
-    for (String id : used.keySet()) {
+    for (String id : List.copyOf(used.keySet())) {
       OffsetDateTime at = used.remove(id);
       if (at != null) {
         tokens.used(id, at);

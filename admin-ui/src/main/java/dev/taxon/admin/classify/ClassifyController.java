@@ -125,8 +125,10 @@ class ClassifyController {
                           @ExampleObject(
                               name = "two lines",
                               value =
-                                  "{\"kind\":\"text\",\"text\":\"deadlock detected\"}\n"
-                                      + "{\"kind\":\"typed\",\"code\":\"not_found\"}\n"))))
+                                  """
+                                  {"kind":"text","text":"deadlock detected"}
+                                  {"kind":"typed","code":"not_found"}
+                                  """))))
   @ApiResponse(
       responseCode = "200",
       description = "A verdict or a problem a line",

@@ -50,9 +50,10 @@ class ClassifyMetrics {
 
   void count(Verdict verdict) {
     count(verdict.decision());
-    if (verdict.category() != null
-        && verdict.category().contract() != verdict.decision().contract()) {
-      count(verdict.category());
+    Decision category = verdict.category();
+    if (category != null
+        && !category.contract().name().equals(verdict.decision().contract().name())) {
+      count(category);
     }
   }
 

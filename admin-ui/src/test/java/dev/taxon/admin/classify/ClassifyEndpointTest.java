@@ -1,0 +1,262 @@
+package dev.taxon.admin.classify;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taxon.admin.RunningService;
+import dev.taxon.admin.Visitor;
+import dev.taxon.admin.Visitor.Answer;
+import dev.taxon.admin.Visitors;
+import dev.taxon.admin.access.Scope;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+
+@RunningService
+class ClassifyEndpointTest {
+  @Autowired private Visitors visitors;
+  @Autowired private ClassifySettings settings;
+
+  private Visitor service;
+
+  @BeforeEach
+  void comeIn() {
+    service = visitors.withToken(Scope.CLASSIFY, Scope.READ);
+  }
+
+  @Test
+  void aVerdictIsWholeAndInOrder() throws Exception {
+    Answer answer =
+        service.post(
+            "/v1/classify",
+            """
+            {"kind":"text","text":"Context storage operation failed: Evidence changed; reload"}""");
+
+    Map<String, Object> verdict = answer.json();
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.header("content-type")).isEqualTo("application/json");
+    assertThat(verdict.keySet())
+        .containsExactly(
+            "error",
+            "contract",
+            "code",
+            "level",
+            "httpStatus",
+            "retry",
+            "retryable",
+            "message",
+            "guidance",
+            "severity",
+            "rule",
+            "ruleset",
+            "decisionId",
+            "http",
+            "mcp");
+    assertThat(verdict)
+        .containsEntry("error", true)
+        .containsEntry("contract", "operation")
+        .containsEntry("code", "conflict")
+        .containsEntry("httpStatus", 409)
+        .containsEntry("retry", "after_change")
+        .containsEntry("retryable", false);
+    assertThat(answer.body()).doesNotContain("Evidence changed");
+  }
+
+  @Test
+  void aSuccessfulResponseIsNoError() throws Exception {
+    Answer answer =
+        service.post(
+            "/v1/classify",
+            "{\"kind\":\"mcp\",\"payload\":{\"id\":1,\"result\":{\"content\":[]}}}");
+
+    assertThat(answer.body()).isEqualTo("{\"error\":false}");
+  }
+
+  @Test
+  void theContractMayStandInTheAddressOrInTheBodyButNotDifferently() throws Exception {
+    String body = "{\"kind\":\"mcp\",\"payload\":null}";
+    String asked = "{\"kind\":\"mcp\",\"payload\":null,\"contract\":\"operation\"}";
+
+    assertThat(service.post("/v1/classify?contract=mcp", body).json())
+        .containsEntry("contract", "mcp")
+        .containsEntry("code", "INTERNAL_SERVER_ERROR");
+    assertThat(service.post("/v1/classify", body).json()).containsEntry("contract", "operation");
+    assertProblem(service.post("/v1/classify?contract=mcp", asked), 400, "contract");
+    assertProblem(service.post("/v1/classify?contract=none", body), 400, "contract");
+  }
+
+  @Test
+  void traceListsEveryRuleThatMatchesTheWinnerFirst() throws Exception {
+    Map<String, Object> verdict =
+        service
+            .post(
+                "/v1/classify?trace=true",
+                "{\"kind\":\"text\",\"text\":\"Invalid state: lock timeout\"}")
+            .json();
+
+    List<?> trace = (List<?>) verdict.get("trace");
+    assertThat(trace.stream().map(rule -> ((Map<?, ?>) rule).get("code").toString()))
+        .containsExactly("unsupported_input", "unavailable");
+    assertThat(((Map<?, ?>) trace.get(0)).get("rule")).isEqualTo(verdict.get("rule"));
+    assertProblem(
+        service.post("/v1/classify?trace=yes", "{\"kind\":\"typed\",\"code\":\"x\"}"),
+        400,
+        "trace");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"text\":\"x\"} | kind",
+        "{\"kind\":\"other\"} | kind",
+        "{\"kind\":\"text\",\"text\":\"x\",\"txt\":\"y\"} | txt",
+        "{\"kind\":\"text\",\"text\":5} | text",
+        "{\"kind\":\"text\"} | text",
+        "{\"kind\":\"text\",\"text\":\"x\",\"vendor\":\"nosuch\"} | vendor",
+        "{\"kind\":\"text\",\"text\":\"x\",\"vendorCode\":\"x\"} | vendorCode",
+        "{\"kind\":\"text\",\"text\":\"x\",\"contract\":\"nosuch\"} | contract",
+      })
+  void aWrongFieldIsNamed(String body, String field) throws Exception {
+    assertProblem(service.post("/v1/classify", body), 400, field);
+  }
+
+  @Test
+  void whatIsNotJsonIsRefusedWithoutQuotingIt() throws Exception {
+    for (String body : List.of("", "secret", "[1]", "{\"kind\":\"text\",\"text\":\"sec", "{} {}")) {
+      Answer answer = service.post("/v1/classify", body);
+      assertProblem(answer, 400, null);
+      assertThat(answer.body()).doesNotContain("sec");
+    }
+  }
+
+  @Test
+  void limitsAreKept() throws Exception {
+    String long64k = "x".repeat(settings.maxText() + 1);
+    String deep = "[".repeat(settings.maxNesting()) + "]".repeat(settings.maxNesting());
+    String big = " ".repeat((int) settings.maxBody().toBytes());
+
+    assertProblem(service.post("/v1/classify", request("text", long64k)), 413, "text");
+    assertThat(service.post("/v1/classify", request("text", long64k.substring(1))).status())
+        .isEqualTo(200);
+    assertProblem(
+        service.post("/v1/classify", "{\"kind\":\"mcp\",\"payload\":" + deep + "}"), 400, null);
+    assertProblem(service.post("/v1/classify", big + "{}"), 413, null);
+    // In chunks, so that the length is not told beforehand.
+    assertProblem(
+        service.send(
+            service
+                .request("/v1/classify")
+                .header("Content-Type", "application/json")
+                .POST(
+                    BodyPublishers.fromPublisher(
+                        BodyPublishers.ofByteArray((big + "{}").getBytes(UTF_8))))
+                .build()),
+        413,
+        null);
+  }
+
+  @Test
+  void otherMethodsAndTypesAreProblemsToo() throws Exception {
+    assertProblem(service.post("/v1/classify", "text/plain", "{}"), 415, null);
+    assertProblem(service.post("/v1/classify/batch", "application/json", "{}"), 415, null);
+    assertProblem(service.get("/v1/classify"), 405, null);
+    assertProblem(service.get("/v1/nothing"), 404, null);
+    assertProblem(service.get("/v1/contracts/nothing"), 404, null);
+  }
+
+  @Test
+  void aBatchPutsAProblemInTheBadLinesPlace() throws Exception {
+    Answer answer =
+        service.post(
+            "/v1/classify/batch?contract=operation",
+            ClassifyController.NDJSON,
+            """
+            {"kind":"typed","code":"not_found"}
+            secret
+
+            {"kind":"text"}
+            {"kind":"typed","code":"conflict"}""");
+
+    List<String> lines = answer.body().lines().toList();
+    assertThat(answer.header("content-type")).startsWith(ClassifyController.NDJSON);
+    assertThat(lines).hasSize(4);
+    assertThat(lines.get(0)).contains("\"code\":\"not_found\"");
+    assertThat(lines.get(1))
+        .isEqualTo(
+            "{\"type\":\"about:blank\",\"title\":\"Bad Request\",\"status\":400,"
+                + "\"detail\":\"not JSON (column 1)\",\"line\":2}");
+    assertThat(lines.get(2)).contains("\"field\":\"text\"").contains("\"line\":4");
+    assertThat(lines.get(3)).contains("\"code\":\"conflict\"");
+  }
+
+  @TestFactory
+  Stream<DynamicTest> theDescribedExamplesWork() {
+    return Schemas.EXAMPLES.entrySet().stream()
+        .map(
+            example ->
+                DynamicTest.dynamicTest(
+                    example.getKey(),
+                    () -> {
+                      Object value = ((Map<?, ?>) example.getValue()).get("value");
+                      Answer answer =
+                          service.post(
+                              "/v1/classify", new String(Json.DEFAULT.bytes(value), UTF_8));
+                      assertThat(answer.status()).isEqualTo(200);
+                      assertThat(answer.json()).containsEntry("error", true);
+                    }));
+  }
+
+  @Test
+  void theLiveRulesetIsTold() throws Exception {
+    Map<String, Object> ruleset = service.get("/v1/rulesets/current").json();
+
+    assertThat(ruleset.keySet()).containsExactly("version", "digest", "contracts", "packs");
+    assertThat(ruleset).containsEntry("contracts", List.of("operation", "mcp"));
+    assertThat((List<?>) ruleset.get("packs")).isNotEmpty();
+  }
+
+  @Test
+  void metricsCountVerdictsByContractCodeAndRule() throws Exception {
+    service.post("/v1/classify", request("text", "Evidence changed; reload"));
+    service.post("/v1/classify", "{\"kind\":\"text\",\"text\":\"zzz\",\"origin\":\"storage\"}");
+
+    String metrics = service.get("/actuator/prometheus").body();
+
+    assertThat(metrics)
+        .containsPattern(
+            "taxon_classifications_total\\{code=\"conflict\",contract=\"operation\",rule=\"[a-z-]+\"}")
+        .contains(
+            "taxon_classifications_total{code=\"storage_failed\",contract=\"operation\",rule=\"\"}")
+        .contains("taxon_fallbacks_total{contract=\"operation\"}")
+        .contains("taxon_classification_seconds_bucket{le=\"1.0E-5\"}")
+        .contains("taxon_ruleset_version ");
+  }
+
+  private static void assertProblem(Answer answer, int status, String field) {
+    Map<String, Object> problem = answer.json();
+    assertThat(answer.header("content-type")).isEqualTo("application/problem+json");
+    assertThat(answer.status()).isEqualTo(status);
+    assertThat(problem)
+        .containsEntry("type", "about:blank")
+        .containsEntry("status", status)
+        .containsKey("title");
+    assertThat(problem.get("field")).isEqualTo(field);
+  }
+
+  private static String request(String kind, String text) {
+    Map<String, Object> body = new LinkedHashMap<>();
+    body.put("kind", kind);
+    body.put("text", text);
+    return new String(Json.DEFAULT.bytes(body), UTF_8);
+  }
+}
