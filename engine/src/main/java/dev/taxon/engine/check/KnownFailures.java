@@ -92,9 +92,11 @@ final class KnownFailures {
     phrases.stream().filter(phrase -> phrase.texts.size() > 1).forEach(this::broad);
   }
 
+  /** The phrases each of which alone, of all that is asked of the text, makes the goal hold. */
   private static List<TextTest> phrases(Goal goal) {
     if (goal instanceof Goal.All all) {
-      return all.parts().stream().flatMap(part -> phrases(part).stream()).toList();
+      List<Goal> ofText = all.parts().stream().filter(KnownFailures::isOfText).toList();
+      return ofText.size() == 1 ? phrases(ofText.get(0)) : List.of();
     }
     if (goal instanceof Goal.Any any) {
       return any.parts().stream().flatMap(part -> phrases(part).stream()).toList();
@@ -102,9 +104,20 @@ final class KnownFailures {
     return goal instanceof TextTest test
             && test.positive()
             && PHRASES.contains(test.operator())
-            && (test.field() == Field.TEXT || test.field() == Field.LOWER)
+            && isOfText(test)
         ? List.of(test)
         : List.of();
+  }
+
+  private static boolean isOfText(Goal goal) {
+    if (goal instanceof Goal.All all) {
+      return all.parts().stream().anyMatch(KnownFailures::isOfText);
+    }
+    if (goal instanceof Goal.Any any) {
+      return any.parts().stream().anyMatch(KnownFailures::isOfText);
+    }
+    return goal instanceof Goal.Test test
+        && (test.field() == Field.TEXT || test.field() == Field.LOWER);
   }
 
   private static List<Decision> decisions(Verdict verdict) {

@@ -81,7 +81,7 @@ final class Bounds {
         return;
       }
       if (before != null && isForeign(before.getType(), type) && ++foreign > MAX_FOREIGN) {
-        source.refuse(before, "too much of this file is not allowed in a rule: " + RuleWalk.FORM);
+        source.refuse(before, "too much of this file is not allowed in a rule: " + Advice.FORM);
         return;
       }
       // For every token of a consequence the lexer looks ahead as far as the end of the file.
@@ -89,7 +89,7 @@ final class Bounds {
         source.refuse(
             token,
             "a consequence has one statement and no more: "
-                + String.format(RuleWalk.CONSEQUENCE, "$f"));
+                + String.format(Advice.CONSEQUENCE, "$f"));
         return;
       }
       before = token;

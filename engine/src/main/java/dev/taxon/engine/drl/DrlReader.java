@@ -137,8 +137,7 @@ public final class DrlReader {
       // Without a tree to walk, the words alone still tell what cannot be used.
       for (Token token : tokens) {
         if (FOREIGN_WORDS.contains(token.getType())) {
-          source.refuse(
-              token, source.textOf(token) + " is not allowed in a rule: " + RuleWalk.FORM);
+          source.refuse(token, source.textOf(token) + " is not allowed in a rule: " + Advice.FORM);
         }
       }
     }
@@ -169,7 +168,7 @@ public final class DrlReader {
           default ->
               source.text().startsWith("/*", source.offsetOf(token))
                   ? "this comment has no end: write */ after it"
-                  : "unexpected " + Source.quoted(text) + ": " + RuleWalk.FORM;
+                  : "unexpected " + Source.quoted(text) + ": " + Advice.FORM;
         });
   }
 }

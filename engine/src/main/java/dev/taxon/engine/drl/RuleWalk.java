@@ -6,8 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,133 +22,19 @@ import org.drools.drl.parser.antlr4.DRL10Parser;
  * one reading tells everything.
  */
 final class RuleWalk {
-  /** What a rule file looks like, for messages. */
-  static final String FORM =
-      "write imports, a note, then rule \"name\" when $f : Failure( … ) then"
-          + " $f.classifyAs(\"code\"); end";
-
-  static final String CONSEQUENCE = "write exactly %s.classifyAs(\"code\");";
-  private static final String COMPARISON =
-      "write a field, an operator and a literal, joined by && || and !( … )";
-
   private static final Pattern BINDING = Pattern.compile("\\$[a-z][A-Za-z0-9]{0,30}");
   private static final Pattern CODE = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,99}");
   private static final int MAX_NAME = 200;
 
-  /** Stands for what was refused, so that the walk can go on; no caller ever sees it. */
-  private static final Condition REFUSED = new Condition.All(List.of());
-
-  /** Nodes that mean what their one child means. */
-  private static final Set<Class<? extends ParseTree>> SHELLS =
-      Set.of(
-          DRL10Parser.ConstraintContext.class,
-          DRL10Parser.ExpressionContext.class,
-          DRL10Parser.ConditionalExpressionContext.class,
-          DRL10Parser.ConditionalOrExpressionContext.class,
-          DRL10Parser.ConditionalAndExpressionContext.class,
-          DRL10Parser.InclusiveOrExpressionContext.class,
-          DRL10Parser.ExclusiveOrExpressionContext.class,
-          DRL10Parser.AndExpressionContext.class,
-          DRL10Parser.EqualityExpressionContext.class,
-          DRL10Parser.InstanceOfExpressionContext.class,
-          DRL10Parser.InExpressionContext.class,
-          DRL10Parser.RelationalExpressionContext.class,
-          DRL10Parser.ShiftExpressionContext.class,
-          DRL10Parser.AdditiveExpressionContext.class,
-          DRL10Parser.MultiplicativeExpressionContext.class,
-          DRL10Parser.UnaryExpressionContext.class,
-          DRL10Parser.UnaryExpressionNotPlusMinusContext.class,
-          DRL10Parser.PrimaryContext.class);
-
-  private static final Map<Class<? extends ParseTree>, String> INSTEAD =
-      Map.ofEntries(
-          Map.entry(DRL10Parser.PackagedefContext.class, "a rule has no package: remove this line"),
-          Map.entry(DRL10Parser.UnitdefContext.class, "a rule has no unit: remove this line"),
-          Map.entry(
-              DRL10Parser.ImportAccumulateDefContext.class,
-              "accumulate is not allowed: remove this import"),
-          Map.entry(DRL10Parser.GlobaldefContext.class, "global is not allowed: remove it"),
-          Map.entry(DRL10Parser.DeclaredefContext.class, "declare is not allowed: remove it"),
-          Map.entry(DRL10Parser.FunctiondefContext.class, "function is not allowed: remove it"),
-          Map.entry(DRL10Parser.QuerydefContext.class, "query is not allowed: remove it"),
-          Map.entry(
-              DRL10Parser.AttributesContext.class,
-              "attributes such as salience are not allowed: order rules in ruleset.yaml"),
-          Map.entry(
-              DRL10Parser.DrlAnnotationContext.class, "annotations are not allowed: remove it"),
-          Map.entry(
-              DRL10Parser.NamedConsequenceContext.class,
-              "a second consequence is not allowed: write a rule of its own"),
-          Map.entry(
-              DRL10Parser.LhsOrContext.class,
-              "or between patterns is not allowed: write || inside Failure( … )"),
-          Map.entry(
-              DRL10Parser.LhsAndContext.class,
-              "and between patterns is not allowed: write the patterns one below the other"),
-          Map.entry(
-              DRL10Parser.LhsExpressionEnclosedContext.class,
-              "brackets around a pattern are not allowed: remove them"),
-          Map.entry(
-              DRL10Parser.LhsEvalContext.class,
-              "eval is not allowed: compare fields inside Failure( … )"),
-          Map.entry(
-              DRL10Parser.LhsForallContext.class, "forall is not allowed: write not Issue( … )"),
-          Map.entry(
-              DRL10Parser.LhsAccumulateContext.class,
-              "accumulate is not allowed: write exists Issue( … ) or not Issue( … )"),
-          Map.entry(
-              DRL10Parser.LhsGroupByContext.class,
-              "groupby is not allowed: write exists Issue( … ) or not Issue( … )"),
-          Map.entry(
-              DRL10Parser.ConditionalBranchContext.class,
-              "if is not allowed: write a rule of its own"),
-          Map.entry(
-              DRL10Parser.ConsequenceInvocationContext.class,
-              "a branch is not allowed: write a rule of its own"),
-          Map.entry(
-              DRL10Parser.NamedConsequenceInvocationContext.class,
-              "a branch is not allowed: write a rule of its own"),
-          Map.entry(
-              DRL10Parser.PatternSourceContext.class,
-              "from is not allowed: a pattern is Failure( … ) or Issue( … ) alone"),
-          Map.entry(
-              DRL10Parser.PatternFilterContext.class,
-              "a window is not allowed: a pattern is Failure( … ) or Issue( … ) alone"),
-          Map.entry(
-              DRL10Parser.PositionalConstraintsContext.class,
-              "constraints by position are not allowed: " + COMPARISON),
-          Map.entry(
-              DRL10Parser.NestedConstraintContext.class,
-              "nested constraints are not allowed: " + COMPARISON),
-          Map.entry(
-              DRL10Parser.PrimaryContext.class,
-              "calls, paths and lists are not allowed: " + COMPARISON),
-          Map.entry(
-              DRL10Parser.UnaryExpressionNotPlusMinusContext.class,
-              "calls, casts and variables are not allowed: " + COMPARISON),
-          Map.entry(
-              DRL10Parser.CastExpressionContext.class, "casts are not allowed: " + COMPARISON),
-          Map.entry(
-              DRL10Parser.AdditiveExpressionContext.class,
-              "calculations are not allowed: " + COMPARISON),
-          Map.entry(
-              DRL10Parser.MultiplicativeExpressionContext.class,
-              "calculations are not allowed: " + COMPARISON),
-          Map.entry(
-              DRL10Parser.ConditionalExpressionContext.class,
-              "? : is not allowed: write || and &&"),
-          Map.entry(
-              DRL10Parser.InstanceOfExpressionContext.class,
-              "instanceof is not allowed: " + COMPARISON),
-          Map.entry(DRL10Parser.XpathPrimaryContext.class, "paths are not allowed: " + COMPARISON));
-
   private final Source source;
   private final List<Token> tokens;
+  private final ConditionWalk conditions;
   private final Set<String> imported = new HashSet<>();
 
   RuleWalk(Source source, List<Token> tokens) {
     this.source = source;
     this.tokens = tokens;
+    conditions = new ConditionWalk(source);
   }
 
   RuleModel rule(DRL10Parser.CompilationUnitContext unit) {
@@ -158,7 +42,7 @@ final class RuleWalk {
     int noteFrom = 0;
     for (ParseTree child : unit.children) {
       if (!(child instanceof DRL10Parser.DrlStatementdefContext statement)) {
-        if (!isToken(child, Token.EOF)) {
+        if (!Nodes.isToken(child, Token.EOF)) {
           refuse(child);
         }
         continue;
@@ -181,7 +65,7 @@ final class RuleWalk {
       }
     }
     if (rule == null) {
-      source.refuse(0, "this file has no rule: " + FORM);
+      source.refuse(0, "this file has no rule: " + Advice.FORM);
       return null;
     }
     String note = note(noteFrom, rule.getStart().getTokenIndex());
@@ -192,7 +76,7 @@ final class RuleWalk {
     String name =
         line.children.stream()
             .skip(1)
-            .map(RuleWalk::leaves)
+            .map(Nodes::leaves)
             .flatMap(List::stream)
             .map(source::textOf)
             .collect(Collectors.joining());
@@ -223,10 +107,11 @@ final class RuleWalk {
         when = when(lhs);
       } else if (child instanceof DRL10Parser.RhsContext rhs) {
         code = consequence(rhs, when == null ? "$f" : when.binding);
-      } else if (isToken(child, DRL10Lexer.EXTENDS)) {
+      } else if (Nodes.isToken(child, DRL10Lexer.EXTENDS)) {
         extended = true;
         source.refuse(child, "extends is not allowed: write the whole condition in this rule");
-      } else if (!isToken(child, DRL10Lexer.DRL_RULE) && !isToken(child, DRL10Lexer.DRL_RHS_END)) {
+      } else if (!Nodes.isToken(child, DRL10Lexer.DRL_RULE)
+          && !Nodes.isToken(child, DRL10Lexer.DRL_RHS_END)) {
         refuse(child);
       }
     }
@@ -281,7 +166,7 @@ final class RuleWalk {
     When when = new When();
     int before = source.refusals();
     for (ParseTree child : lhs.children) {
-      if (isToken(child, DRL10Lexer.DRL_WHEN)) {
+      if (Nodes.isToken(child, DRL10Lexer.DRL_WHEN)) {
         continue;
       }
       if (!(child instanceof DRL10Parser.LhsUnarySingleContext single)
@@ -291,7 +176,7 @@ final class RuleWalk {
       }
       if (unary.getChildCount() > 1) {
         ParseTree extra = unary.getChild(1);
-        if (isToken(extra, DRL10Lexer.SEMI)) {
+        if (Nodes.isToken(extra, DRL10Lexer.SEMI)) {
           source.refuse(extra, "a pattern ends without ;: remove it");
         } else {
           refuse(extra);
@@ -352,7 +237,7 @@ final class RuleWalk {
     }
     source.refuse(
         quantified, "write exists Issue( … ) or not Issue( … ) with nothing around Issue");
-    return REFUSED;
+    return new Condition.Issues(exists, new Condition.All(List.of()));
   }
 
   private List<Condition> pattern(DRL10Parser.LhsPatternContext pattern, boolean issue) {
@@ -371,12 +256,8 @@ final class RuleWalk {
               name, "write import dev.taxon.engine." + fact + "; at the beginning of the file");
         }
       } else if (child instanceof DRL10Parser.ConstraintsContext constraints) {
-        for (ParseTree part : constraints.children) {
-          if (!isToken(part, DRL10Lexer.COMMA)) {
-            parts.add(condition(part, issue));
-          }
-        }
-      } else if (isToken(child, DRL10Lexer.QUESTION)) {
+        parts.addAll(conditions.conditions(constraints, issue));
+      } else if (Nodes.isToken(child, DRL10Lexer.QUESTION)) {
         source.refuse(child, "? is not allowed: remove it");
       } else if (!(child instanceof TerminalNode)) {
         refuse(child);
@@ -385,165 +266,17 @@ final class RuleWalk {
     return parts;
   }
 
-  private Condition condition(ParseTree given, boolean issue) {
-    ParseTree node = open(given);
-    if (node instanceof DRL10Parser.ConditionalOrExpressionContext or) {
-      List<Condition> parts = parts(or, DRL10Lexer.OR, issue);
-      return parts.isEmpty() ? REFUSED : new Condition.Any(parts);
-    }
-    if (node instanceof DRL10Parser.ConditionalAndExpressionContext and) {
-      List<Condition> parts = parts(and, DRL10Lexer.AND, issue);
-      return parts.isEmpty() ? REFUSED : new Condition.All(parts);
-    }
-    if (node instanceof DRL10Parser.UnaryExpressionNotPlusMinusContext not
-        && not.getChildCount() == 2
-        && isToken(not.getChild(0), DRL10Lexer.BANG)) {
-      return new Condition.Not(condition(not.getChild(1), issue));
-    }
-    if (node instanceof DRL10Parser.ParExpressionContext brackets) {
-      return condition(brackets.getChild(1), issue);
-    }
-    if (node instanceof DRL10Parser.InExpressionContext in) {
-      return membership(in, issue);
-    }
-    if (node instanceof DRL10Parser.RelationalExpressionContext relation) {
-      return comparison(relation, issue);
-    }
-    if (node instanceof DRL10Parser.DrlIdentifierContext) {
-      source.refuse(
-          node,
-          "a field alone is no comparison: write an operator and a literal, such as root == true");
-    } else {
-      refuse(node);
-    }
-    return REFUSED;
-  }
-
-  /** The operands of {@code &&} or {@code ||}. */
-  private List<Condition> parts(ParserRuleContext node, int operator, boolean issue) {
-    List<Condition> parts = new ArrayList<>();
-    for (ParseTree child : node.children) {
-      if (child instanceof DRL10Parser.FullAnnotationContext) {
-        source.refuse(child, "annotations are not allowed: remove it");
-      } else if (!isToken(child, operator)) {
-        parts.add(condition(child, issue));
-      }
-    }
-    return parts;
-  }
-
-  private Condition comparison(DRL10Parser.RelationalExpressionContext node, boolean issue) {
-    if (node.getChildCount() != 2
-        || !(node.getChild(1) instanceof DRL10Parser.SingleRestrictionContext restriction)) {
-      source.refuse(node, "one operator for each comparison: write && between two comparisons");
-      return REFUSED;
-    }
-    Optional<Field> field = field(node.getChild(0), issue);
-    int last = restriction.getChildCount() - 1;
-    String symbol = symbol(restriction.children.subList(0, last));
-    Optional<Operator> operator =
-        Arrays.stream(Operator.values()).filter(o -> o.symbol().equals(symbol)).findFirst();
-    if (field.isPresent()
-        && (operator.isEmpty() || !Literals.fits(field.get().type(), operator.get()))) {
-      source.refuse(
-          restriction,
-          Source.quoted(symbol)
-              + " does not go with "
-              + field.get().label()
-              + ": write "
-              + Literals.operators(field.get().type()));
-      return REFUSED;
-    }
-    Optional<Object> literal = literal(restriction.getChild(last), field);
-    if (field.isEmpty() || operator.isEmpty() || literal.isEmpty()) {
-      return REFUSED;
-    }
-    if (operator.get() == Operator.MATCHES || operator.get() == Operator.NOT_MATCHES) {
-      ParseTree pattern = restriction.getChild(last);
-      Patterns.refusal((String) literal.get()).ifPresent(why -> source.refuse(pattern, why));
-    }
-    return new Condition.Comparison(field.get(), operator.get(), literal.get());
-  }
-
-  private Condition membership(DRL10Parser.InExpressionContext node, boolean issue) {
-    Optional<Field> field = field(node.getChild(0), issue);
-    boolean negated = node.getChild(1) instanceof DRL10Parser.Not_keyContext;
-    List<Object> literals = new ArrayList<>();
-    for (ParseTree child : node.children.subList(1, node.getChildCount())) {
-      if (child instanceof DRL10Parser.ExpressionContext) {
-        literal(child, field).ifPresent(literals::add);
-      }
-    }
-    if (field.isPresent() && field.get().type() == Field.Type.TRUTH) {
-      source.refuse(
-          node.getChild(1),
-          "in does not go with "
-              + field.get().label()
-              + ": write "
-              + Literals.operators(Field.Type.TRUTH));
-    }
-    return field.isEmpty() || literals.isEmpty()
-        ? REFUSED
-        : new Condition.Membership(field.get(), negated, literals);
-  }
-
-  private Optional<Field> field(ParseTree given, boolean issue) {
-    ParseTree node = open(given);
-    if (!(node instanceof DRL10Parser.DrlIdentifierContext)) {
-      if (node instanceof DRL10Parser.LiteralContext) {
-        source.refuse(node, "a comparison begins with a field: " + COMPARISON);
-      } else {
-        refuse(node);
-      }
-      return Optional.empty();
-    }
-    String label = source.textOf(((ParserRuleContext) node).getStart());
-    Optional<Field> field = issue ? Field.ofIssue(label) : Field.ofFailure(label);
-    if (field.isEmpty()) {
-      source.refuse(
-          node,
-          (issue ? "Issue" : "Failure")
-              + " has no field "
-              + Source.quoted(label)
-              + ": write one of "
-              + Arrays.stream(Field.values())
-                  .filter(f -> f.ofIssue() == issue)
-                  .map(Field::label)
-                  .collect(Collectors.joining(", ")));
-    }
-    return field;
-  }
-
-  private Optional<Object> literal(ParseTree given, Optional<Field> field) {
-    ParseTree node = open(given);
-    boolean negative =
-        node instanceof DRL10Parser.UnaryExpressionContext
-            && node.getChildCount() == 2
-            && isToken(node.getChild(0), DRL10Lexer.SUB);
-    ParseTree value = negative ? open(node.getChild(1)) : node;
-    if (!(value instanceof DRL10Parser.LiteralContext)) {
-      if (value instanceof DRL10Parser.DrlIdentifierContext) {
-        source.refuse(value, "a field is compared with a literal, not with a name");
-      } else {
-        refuse(node);
-      }
-      return Optional.empty();
-    }
-    return field.flatMap(
-        f -> Literals.read(source, node, f, negative, ((ParserRuleContext) value).getStart()));
-  }
-
   private String consequence(DRL10Parser.RhsContext rhs, String binding) {
     List<Token> body = List.of();
     Token end = rhs.getStart();
     for (ParseTree child : rhs.children) {
       if (child instanceof DRL10Parser.ConsequenceBodyContext said) {
-        body = leaves(said);
-      } else if (!isToken(child, DRL10Lexer.DRL_THEN)) {
+        body = Nodes.leaves(said);
+      } else if (!Nodes.isToken(child, DRL10Lexer.DRL_THEN)) {
         refuse(child);
       }
     }
-    String instead = String.format(CONSEQUENCE, binding);
+    String instead = String.format(Advice.CONSEQUENCE, binding);
     List<String> expected = Arrays.asList(binding + ".classifyAs", "(", null, ")", ";");
     String code = "";
     for (int i = 0; i < expected.size(); i++) {
@@ -576,45 +309,7 @@ final class RuleWalk {
     return code;
   }
 
-  /** The operator as {@link Operator} spells it. */
-  private String symbol(List<ParseTree> nodes) {
-    List<String> words =
-        nodes.stream().flatMap(node -> leaves(node).stream()).map(source::textOf).toList();
-    return words.size() > 1 && words.get(0).equals("not")
-        ? "not " + String.join("", words.subList(1, words.size()))
-        : String.join("", words);
-  }
-
-  /** Goes down as long as a node means no more than its one child. */
-  private static ParseTree open(ParseTree node) {
-    ParseTree inner = node;
-    while (inner.getChildCount() == 1 && SHELLS.contains(inner.getClass())) {
-      inner = inner.getChild(0);
-    }
-    return inner;
-  }
-
   private void refuse(ParseTree node) {
-    // eval looks like any other call once it stands inside a pattern.
-    Class<?> kind =
-        node instanceof ParserRuleContext rule && rule.getStart().getType() == DRL10Lexer.DRL_EVAL
-            ? DRL10Parser.LhsEvalContext.class
-            : node.getClass();
-    source.refuse(node, INSTEAD.getOrDefault(kind, "this is not allowed in a rule: " + COMPARISON));
-  }
-
-  private static boolean isToken(ParseTree node, int type) {
-    return node instanceof TerminalNode leaf && leaf.getSymbol().getType() == type;
-  }
-
-  private static List<Token> leaves(ParseTree node) {
-    if (node instanceof TerminalNode leaf) {
-      return List.of(leaf.getSymbol());
-    }
-    List<Token> leaves = new ArrayList<>();
-    for (int i = 0; i < node.getChildCount(); i++) {
-      leaves.addAll(leaves(node.getChild(i)));
-    }
-    return leaves;
+    source.refuse(node, Advice.insteadOf(node));
   }
 }

@@ -110,7 +110,7 @@ class BoundsTest {
   void mutatedRulesEndInARuleOrInProblems(long seed) {
     Random random = new Random(seed);
     RandomRules rules = new RandomRules(seed);
-    int count = (int) (5_000 * Double.parseDouble(System.getProperty("taxon.test.scale", "0.1")));
+    int count = (int) (3_000 * Double.parseDouble(System.getProperty("taxon.test.scale", "0.1")));
     for (int i = 0; i < count; i++) {
       StringBuilder drl = new StringBuilder(DrlPrinter.print(rules.rule("r")));
       for (int j = random.nextInt(4); j >= 0; j--) {

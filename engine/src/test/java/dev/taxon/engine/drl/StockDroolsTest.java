@@ -19,13 +19,13 @@ class StockDroolsTest {
     RandomRules random = new RandomRules(2);
     Map<String, String> files = new TreeMap<>();
     Map<String, Predicate<Failure>> rules = new TreeMap<>();
-    for (int i = 0; i < (int) (2_000 * SCALE); i++) {
+    for (int i = 0; i < (int) (1_000 * SCALE); i++) {
       RuleModel rule = random.rule("rule " + i);
       files.put("rule" + i, DrlPrinter.print(rule));
       rules.put(rule.name(), Evaluation.compile(rule.condition()));
     }
     try (StockDrools drools = new StockDrools(files)) {
-      for (int i = 0; i < (int) (10_000 * SCALE); i++) {
+      for (int i = 0; i < (int) (5_000 * SCALE); i++) {
         Failure failure = random.failure();
         TreeSet<String> ours = new TreeSet<>(rules.keySet());
         ours.removeIf(name -> !rules.get(name).test(failure));
