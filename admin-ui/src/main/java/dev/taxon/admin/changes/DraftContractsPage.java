@@ -8,6 +8,7 @@ import dev.taxon.engine.ruleset.ContractPrinter;
 import dev.taxon.engine.ruleset.ContractReader;
 import dev.taxon.engine.ruleset.RulesetException;
 import dev.taxon.engine.ruleset.RulesetHead;
+import java.io.Serializable;
 import java.security.Principal;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,8 +52,8 @@ class DraftContractsPage {
    */
   record Row(String name, Optional<Contract> contract, boolean removable) {}
 
-  /** A wrapper that was refused, for the form to show again. */
-  record RefusedWrapper(String prefix, String origin) {}
+  /** A wrapper that was refused, for the form to show again; kept in the session until then. */
+  record RefusedWrapper(String prefix, String origin) implements Serializable {}
 
   @GetMapping
   String contracts(@PathVariable long id, Model model) {

@@ -6,18 +6,19 @@ import dev.taxon.engine.drl.DrlPrinter;
 import dev.taxon.engine.drl.Field;
 import dev.taxon.engine.drl.Operator;
 import dev.taxon.engine.drl.RuleModel;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A rule that somebody wants to add.
+ * A rule that somebody wants to add; a refused one is kept in the session for the form.
  *
  * @param id the id it shall have
  * @param pack the pack to add it to
  * @param code the code it shall give
  */
-record NewRule(String id, String pack, String code) {
+record NewRule(String id, String pack, String code) implements Serializable {
   private static final Pattern ID = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
   private static final int MAX_ID = 80;
 
