@@ -27,7 +27,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The contracts and wrappers of a draft. */
 @Controller
-@RequestMapping("/drafts/{id}/contracts")
+@RequestMapping("/drafts/{id}")
 class DraftContractsPage {
   private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
   private static final String RULESET = "ruleset.yaml";
@@ -55,7 +55,7 @@ class DraftContractsPage {
   /** A wrapper that was refused, for the form to show again; kept in the session until then. */
   record RefusedWrapper(String prefix, String origin) implements Serializable {}
 
-  @GetMapping
+  @GetMapping("/contracts")
   String contracts(@PathVariable long id, Model model) {
     Draft draft = desk.draft(id);
     SortedMap<String, String> files = drafts.files(draft);
@@ -82,7 +82,7 @@ class DraftContractsPage {
   }
 
   /** Adds a contract that begins with the codes of another. */
-  @PostMapping
+  @PostMapping("/contracts")
   String add(
       @PathVariable long id,
       @RequestParam String name,
@@ -109,7 +109,7 @@ class DraftContractsPage {
     }
   }
 
-  @PostMapping("/{name}/remove")
+  @PostMapping("/contracts/{name}/remove")
   String remove(
       @PathVariable long id, @PathVariable String name, Principal caller, RedirectAttributes then) {
     Draft draft = desk.draft(id);
