@@ -87,7 +87,7 @@ create table sweep_run (
   -- WAITING, RUNNING, DONE, FAILED, CANCELLED or CUT_OFF.
   status          varchar(20)              not null,
   -- What asked for it: a person, a token, the clock or the first start.
-  started_by      varchar(100)             not null,
+  started_by      varchar(200)             not null,
   ruleset_version integer                  not null references ruleset_version (version),
   node            varchar(200),
   requested_at    timestamp with time zone not null,
@@ -97,22 +97,27 @@ create table sweep_run (
   finished_at     timestamp with time zone,
   cancel          boolean                  not null,
   entries_done    bigint                   not null,
+  -- As far as the bytes read so far tell; null before the first.
   entries_total   bigint,
   failure         varchar(2000),
-  -- The gzipped JSON report, without single entries; null until the run is done.
-  report          ${bytes}
+  -- The figures of lists and trends, as JSON; null until the run is done.
+  summary         text,
+  -- The gzipped JSON report, without its verdicts; null until the run is done.
+  report          ${bytes},
+  -- What moved since the last run of another ruleset version: gzipped JSON, like the report's moves.
+  version_moves   ${bytes}
 );
 create index sweep_run_requested_at on sweep_run (requested_at);
 
--- The single entries of a run with their verdicts: gzipped blocks of some thousand entries each, in
--- the corpus's order, so that a million of them stay far below 100 MB.
-create table sweep_block (
-  run_id      bigint   not null references sweep_run (id) on delete cascade,
-  block       integer  not null,
-  first_entry bigint   not null,
-  entries     integer  not null,
-  content     ${bytes} not null,
-  primary key (run_id, block)
+-- Which code each distinct input of a run got, so that the next run can tell what moved: 8 bytes an
+-- input, so that a million of them stay far below 100 MB.
+create table sweep_verdict (
+  run_id   bigint       not null references sweep_run (id) on delete cascade,
+  contract varchar(500) not null,
+  code     varchar(500) not null,
+  -- The first 64 bits of each input's fingerprint, big-endian, one behind the other.
+  hashes   ${bytes}     not null,
+  primary key (run_id, contract, code)
 );
 
 -- ShedLock's table: https://github.com/lukas-krecan/ShedLock#jdbctemplate

@@ -3,12 +3,14 @@ package dev.taxon.corpus;
 import dev.taxon.engine.Problem;
 import dev.taxon.engine.sweep.CorpusSink;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
@@ -69,6 +71,25 @@ public final class Corpus {
   /** How many bytes its files have together. */
   public long bytes() {
     return projects.stream().mapToLong(Project::bytes).sum();
+  }
+
+  /**
+   * Opens one of its files to show it: only names that it lists are found, so no name leads
+   * elsewhere.
+   *
+   * @param name the file as entries name it in their source
+   * @return its characters, with a NUL for each byte that is none; empty if there is no such file
+   * @throws IOException if it cannot be read
+   */
+  public Optional<Reader> open(String name) throws IOException {
+    for (Project project : projects) {
+      for (Document document : project.documents()) {
+        if (document.name().equals(name)) {
+          return Optional.of(Characters.of(document.open()).reader());
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /**

@@ -160,7 +160,7 @@ class AccessConfiguration {
                     .permitAll()
                     .requestMatchers(HttpMethod.POST, "/drafts/*/publish", "/versions/*/restore")
                     .hasRole(Role.PUBLISHER.name())
-                    .requestMatchers(HttpMethod.POST, "/drafts/**", "/try")
+                    .requestMatchers(HttpMethod.POST, "/drafts/**", "/try", "/sweeps/**")
                     .hasRole(Role.EDITOR.name())
                     .requestMatchers("/users/**", "/tokens/**", "/audit/**")
                     .hasRole(Role.ADMIN.name())

@@ -6,7 +6,7 @@ import org.springframework.stereotype.Component;
 
 /** The style of a code in pages: by what its caller may do with the same request. */
 @Component("codeColours")
-class CodeColours {
+public class CodeColours {
   private static final String UNKNOWN = "retry-unknown";
 
   private final LiveRuleset live;

@@ -4,8 +4,10 @@ import dev.taxon.corpus.Corpus;
 import dev.taxon.corpus.Options;
 import dev.taxon.engine.sweep.CorpusSink;
 import java.io.IOException;
+import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.springframework.stereotype.Component;
 
@@ -29,6 +31,24 @@ public class Corpora {
     /** How many bytes all files have together. */
     public long bytes() {
       return corpora.stream().mapToLong(Corpus::bytes).sum();
+    }
+
+    /**
+     * Opens one of the files to show it; of two with one name, the first.
+     *
+     * @param name the file as entries name it in their source
+     * @return its characters, with a NUL for each byte that is none; empty if none of the corpora
+     *     lists such a file
+     * @throws IOException if it cannot be read
+     */
+    public Optional<Reader> open(String name) throws IOException {
+      for (Corpus corpus : corpora) {
+        Optional<Reader> reader = corpus.open(name);
+        if (reader.isPresent()) {
+          return reader;
+        }
+      }
+      return Optional.empty();
     }
 
     /**

@@ -53,12 +53,21 @@ public final class Sweep implements CorpusSink, AutoCloseable {
    * @param baseline the verdicts of an earlier sweep, to tell what moved
    */
   public Sweep(Classifier classifier, Verdicts baseline) {
-    this(classifier, baseline, Runtime.getRuntime().availableProcessors());
+    this(classifier, baseline, Verdicts.NONE);
   }
 
-  Sweep(Classifier classifier, Verdicts baseline, int threadCount) {
+  /**
+   * @param classifier what decides
+   * @param baseline the verdicts of an earlier sweep, for the report's moves
+   * @param older the verdicts of one before it, for {@link #olderMoves}
+   */
+  public Sweep(Classifier classifier, Verdicts baseline, Verdicts older) {
+    this(classifier, baseline, older, Runtime.getRuntime().availableProcessors());
+  }
+
+  Sweep(Classifier classifier, Verdicts baseline, Verdicts older, int threadCount) {
     judge = new Judge(classifier);
-    tally = new Tally(classifier.ruleset(), new Baseline(baseline));
+    tally = new Tally(classifier.ruleset(), new Baseline(baseline), new Baseline(older));
     atOnce = threadCount + 1;
     threads =
         Executors.newFixedThreadPool(
@@ -122,6 +131,11 @@ public final class Sweep implements CorpusSink, AutoCloseable {
     }
     close();
     return tally.report(!cancelled);
+  }
+
+  /** The inputs whose code is another than in the older baseline; to be asked after the report. */
+  public Bounded<SweepReport.Move> olderMoves() {
+    return tally.olderMoves();
   }
 
   /** Ends the sweep's threads. */

@@ -61,6 +61,28 @@ public record SweepReport(
     return !failures.isEmpty() || expectationsMoved > 0;
   }
 
+  /** The same report with these verdicts, which are by far its largest part. */
+  public SweepReport withVerdicts(Verdicts others) {
+    return new SweepReport(
+        ruleset,
+        complete,
+        entries,
+        distinct,
+        dynamic,
+        contracts,
+        failures,
+        held,
+        fallbacks,
+        unreached,
+        moves,
+        expectationsMoved,
+        unreadable,
+        folders,
+        files,
+        samples,
+        others);
+  }
+
   /**
    * The distinct inputs counted under one contract.
    *

@@ -34,7 +34,8 @@ final class Tally {
   private static final int LENGTH = 300;
 
   private final Ruleset ruleset;
-  private final Baseline baseline;
+  private final MoveTally moves;
+  private final MoveTally olderMoves;
 
   private final InputTable inputs = new InputTable();
   private final Map<List<Outcome>, Integer> numbers = new HashMap<>();
@@ -42,11 +43,9 @@ final class Tally {
 
   private long entries;
   private long dynamic;
-  private long expectationsMoved;
   private final Bounded.Collector<SweepReport.Expectation> failures =
       new Bounded.Collector<>(LISTED);
   private final Bounded.Collector<SweepReport.Expectation> held = new Bounded.Collector<>(LISTED);
-  private final Bounded.Collector<SweepReport.Move> moves = new Bounded.Collector<>(LISTED);
   private final Bounded.Collector<Problem> unreadable = new Bounded.Collector<>(LISTED);
   private final Map<Integer, FallbackTally> fallbacks = new LinkedHashMap<>();
   private long fallbacksLeftOut;
@@ -54,9 +53,10 @@ final class Tally {
   private final PlaceTally files = new PlaceTally(LISTED);
   private final PlaceTally folders = new PlaceTally(LISTED);
 
-  Tally(Ruleset ruleset, Baseline baseline) {
+  Tally(Ruleset ruleset, Baseline baseline, Baseline older) {
     this.ruleset = ruleset;
-    this.baseline = baseline;
+    this.moves = new MoveTally(baseline, LISTED);
+    this.olderMoves = new MoveTally(older, LISTED);
   }
 
   void unreadable(Problem problem) {
@@ -97,7 +97,8 @@ final class Tally {
       countFallback(row, isNew, first.get(0), judgement);
     }
     for (Outcome outcome : first) {
-      compare(judgement, isNew, outcome);
+      moves.add(judgement, isNew, outcome);
+      olderMoves.add(judgement, isNew, outcome);
     }
   }
 
@@ -132,34 +133,6 @@ final class Tally {
     }
     if (tally != null) {
       tally.add(judgement.entry());
-    }
-  }
-
-  /** Tells whether an input moved: listed once, counted for each entry that expects something. */
-  private void compare(Judgement judgement, boolean isNew, Outcome outcome) {
-    Entry entry = judgement.entry();
-    String expected = entry.expected().get(outcome.contract());
-    if (!isNew && expected == null) {
-      return;
-    }
-    String from = baseline.code(outcome.contract(), judgement.fingerprint());
-    if (from == null || from.equals(outcome.code())) {
-      return;
-    }
-    if (expected != null) {
-      expectationsMoved++;
-    }
-    if (isNew) {
-      moves.add(
-          new SweepReport.Move(
-              shortened(judgement.content()),
-              entry.source(),
-              entry.line(),
-              outcome.contract(),
-              from,
-              outcome.code(),
-              outcome.rule(),
-              expected));
     }
   }
 
@@ -204,12 +177,17 @@ final class Tally {
             fallbacks.values().stream().map(FallbackTally::toFallback).toList(), fallbacksLeftOut),
         unreached(),
         moves.toBounded(),
-        expectationsMoved,
+        moves.expectations(),
         new Bounded<>(problems.items().stream().sorted().toList(), problems.leftOut()),
         folders.toBounded(),
         files.toBounded(),
         samplesInOrder(),
         verdicts(counts));
+  }
+
+  /** The inputs whose code is another than in the older baseline. */
+  Bounded<SweepReport.Move> olderMoves() {
+    return olderMoves.toBounded();
   }
 
   private Map<String, SweepReport.Counts> counts() {
@@ -310,7 +288,8 @@ final class Tally {
     return slash < 0 ? "." : source.substring(0, slash);
   }
 
-  private static String shortened(String text) {
+  /** A text as reports carry it. */
+  static String shortened(String text) {
     if (text.length() <= LENGTH) {
       return text;
     }

@@ -229,6 +229,38 @@ class SweepTest {
   }
 
   @Test
+  void movesAreToldAgainstAnOlderBaselineToo() {
+    Verdicts last =
+        swept(Verdicts.NONE, text("a", 1, "A conflict"), text("a", 2, "B conflict")).verdicts();
+    Verdicts.Builder changed = new Verdicts.Builder();
+    last.hashes("operation", "conflict")
+        .limit(1)
+        .forEach(hash -> changed.add("operation", "gone_since", hash));
+
+    try (Sweep sweep = new Sweep(classifier, last, changed.build())) {
+      sweep.entry(text("a", 1, "A conflict"));
+      sweep.entry(text("a", 2, "B conflict", "conflict"));
+      SweepReport report = sweep.report();
+
+      assertThat(report.moves().isEmpty()).isTrue();
+      assertThat(report.broken()).isFalse();
+      assertThat(sweep.olderMoves())
+          .isEqualTo(
+              Bounded.all(
+                  List.of(
+                      new Move(
+                          "A conflict",
+                          "a",
+                          1,
+                          "operation",
+                          "gone_since",
+                          "conflict",
+                          "conflict-word",
+                          null))));
+    }
+  }
+
+  @Test
   void nothingMovesAgainstTheSameSweep() {
     Entry[] entries = {text("a", 1, "A conflict", "conflict"), text("a", 2, "timeout")};
 
@@ -333,7 +365,7 @@ class SweepTest {
   }
 
   private SweepReport swept(int threads, Verdicts baseline, Entry... entries) {
-    try (Sweep sweep = new Sweep(classifier, baseline, threads)) {
+    try (Sweep sweep = new Sweep(classifier, baseline, Verdicts.NONE, threads)) {
       for (Entry entry : entries) {
         sweep.entry(entry);
       }

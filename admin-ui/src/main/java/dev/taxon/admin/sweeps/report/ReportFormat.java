@@ -4,6 +4,7 @@ import dev.taxon.engine.sweep.SweepReport;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Locale;
+import java.util.NoSuchElementException;
 
 /** The formats of a sweep's report. All are UTF-8, and the same report gives the same bytes. */
 public enum ReportFormat {
@@ -37,6 +38,21 @@ public enum ReportFormat {
   /** The name on the command line and in addresses. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The format of a label.
+   *
+   * @throws NoSuchElementException if there is none; the message is one line and names those there
+   *     are
+   */
+  public static ReportFormat of(String label) {
+    for (ReportFormat format : values()) {
+      if (format.label().equals(label)) {
+        return format;
+      }
+    }
+    throw new NoSuchElementException("format must be text, json, csv, md, html or junit");
   }
 
   public String mediaType() {

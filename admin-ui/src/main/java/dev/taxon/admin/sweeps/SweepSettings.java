@@ -1,0 +1,41 @@
+package dev.taxon.admin.sweeps;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.scheduling.support.CronExpression;
+
+/**
+ * When sweeps run, and how many are kept.
+ *
+ * @param cron when the nightly one starts, in Spring's six fields; {@code -} for never
+ * @param zone the time zone of {@code cron}
+ * @param keep how many runs are kept
+ * @param first whether a store without any run is swept once the service is ready
+ */
+@ConfigurationProperties("taxon.sweeps")
+public record SweepSettings(
+    @DefaultValue("0 0 3 * * *") String cron,
+    @DefaultValue("UTC") ZoneId zone,
+    @DefaultValue("400") int keep,
+    @DefaultValue("true") boolean first) {
+
+  public SweepSettings {
+    if (keep < 2) {
+      throw new IllegalArgumentException(
+          "taxon.sweeps.keep must be at least 2, so that a run can be compared with the last one");
+    }
+  }
+
+  /** When the next nightly sweep starts; empty if none does. */
+  Optional<ZonedDateTime> next(Instant now) {
+    if (cron.equals(Scheduled.CRON_DISABLED)) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(CronExpression.parse(cron).next(now.atZone(zone)));
+  }
+}
