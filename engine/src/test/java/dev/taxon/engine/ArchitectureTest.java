@@ -84,5 +84,5 @@ class ArchitectureTest {
           .mayOnlyAccessLayers("facts", "contract", "drl", "intake", "ruleset", "classify")
           .whereLayer("check")
           .mayOnlyAccessLayers(
-              "facts", "contract", "drl", "intake", "ruleset", "classify", "sweep");
+              "facts", "contract", "drl", "intake", "ruleset", "prefilter", "classify", "sweep");
 }
