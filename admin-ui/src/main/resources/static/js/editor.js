@@ -227,5 +227,7 @@ document.addEventListener("DOMContentLoaded", function () {
   document.getElementById("add-match")?.addEventListener("click", () => addCase("expect"));
   document.getElementById("add-miss")?.addEventListener("click", () => addCase("expectNot"));
 
-  check();
+  if (!readOnly) {
+    check();
+  }
 });

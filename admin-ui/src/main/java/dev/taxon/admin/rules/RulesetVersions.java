@@ -29,7 +29,7 @@ public class RulesetVersions {
 
   private final JdbcClient jdbc;
 
-  RulesetVersions(JdbcClient jdbc) {
+  public RulesetVersions(JdbcClient jdbc) {
     this.jdbc = jdbc;
   }
 

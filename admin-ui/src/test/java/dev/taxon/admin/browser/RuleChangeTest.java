@@ -1,0 +1,308 @@
+package dev.taxon.admin.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.WaitForSelectorState;
+import dev.taxon.admin.RunningService;
+import dev.taxon.admin.Visitor;
+import dev.taxon.admin.Visitors;
+import dev.taxon.admin.access.Role;
+import dev.taxon.admin.access.Scope;
+import dev.taxon.admin.browser.Browser.Person;
+import dev.taxon.admin.rules.LiveRuleset;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** A change of the rules from its first line to the live service and back, in a real browser. */
+@RunningService
+class RuleChangeTest {
+  private static final AtomicInteger COUNT = new AtomicInteger();
+  private static final String A_RULE = "conflict-key-reused";
+  private static final String TEXT = "Kiln is cooling down after the last firing";
+
+  @Autowired private Visitors visitors;
+  @Autowired private LiveRuleset live;
+
+  private Person person;
+
+  @BeforeEach
+  void signIn() {
+    person = Browser.signedIn(visitors, Role.PUBLISHER);
+  }
+
+  @AfterEach
+  void close() {
+    assertThat(person.errors).isEmpty();
+    person.close();
+  }
+
+  @Test
+  void fromANewRuleToTheLiveServiceAndBack() throws Exception {
+    assertThat(classified(TEXT)).isEqualTo("internal");
+    final int before = live.classifier().ruleset().id().version();
+    Page page = person.page;
+    beginDraft(person, "Kilns");
+
+    addRule(page, "kiln-cooling", "texts", "not_ready");
+    person.type("drl", rule("kiln cooling", "text contains \"cooling down\"", "not_ready"));
+    person.type("cases", cases(TEXT, "not_ready", "Kiln is heating up"));
+    page.click("button:text('Run cases')");
+    page.waitForSelector("text=All 2 cases hold");
+    page.fill("#try-text", TEXT);
+    page.click("#trial button:text('Try it')");
+    page.waitForSelector("#trial-result >> text=This rule matches");
+    page.click("button:text('Save')");
+    page.waitForSelector("text=Saved in the draft");
+    assertThat(classified(TEXT)).isEqualTo("internal");
+
+    page.click("text=Review and publish");
+    page.waitForSelector("text=No known input moves to another code.");
+    page.fill("#note", "Kilns cool down by themselves");
+    page.click("button:text('Publish as version')");
+    page.waitForSelector("text=is live.");
+    assertThat(classified(TEXT)).isEqualTo("not_ready");
+
+    person.open("/versions/" + before);
+    page.fill("#note", "Kilns are not ours");
+    page.click("button:text('Bring version')");
+    page.waitForSelector("text=is live.");
+    assertThat(classified(TEXT)).isEqualTo("internal");
+    assertThat(live.classifier().ruleset().id().version()).isEqualTo(before + 2);
+  }
+
+  @Test
+  void thePreviewTellsWhichKnownTextsMove() {
+    Page page = person.page;
+    beginDraft(person, "Keys");
+    page.click("a:text-is('conflict-key-reused')");
+    String drl = person.typed("drl");
+    person.type("drl", drl.replace("\"already used for different\"", "\"no such text\""));
+    page.click("button:text('Save')");
+    page.waitForSelector("text=Saved in the draft");
+    page.click("text=Review and publish");
+
+    page.waitForSelector("text=does not pass");
+    String group =
+        page.locator("details.card", new Page.LocatorOptions().setHasText("unsupported_input"))
+            .first()
+            .textContent()
+            .replaceAll("\\s+", " ");
+    assertThat(group)
+        .contains("conflict →to unsupported_input")
+        .contains("Idempotency key already used for different input expected conflict")
+        .contains("conflict-key-reused → state-bad-value");
+    assertThat(page.locator("text=What does not check cannot be published").isVisible()).isTrue();
+    assertThat(page.locator("#note").count()).isZero();
+    discard(page);
+  }
+
+  @Test
+  void aSyntaxErrorShowsAtItsLine() {
+    Page page = person.page;
+    beginDraft(person, "Broken");
+    addRule(page, "broken-rule", "texts", "conflict");
+    person.type("drl", person.typed("drl").replace("str[startsWith]", "startsLike"));
+
+    page.waitForSelector("#drl-problems >> text=/^6:\\d+ /");
+    Locator marker = page.locator(".CodeMirror-lint-marker-error").first();
+    Locator line =
+        page.locator(".CodeMirror-code > div")
+            .filter(new Locator.FilterOptions().setHas(page.locator(".CodeMirror-lint-marker-error")));
+    assertThat(marker.isVisible()).isTrue();
+    assertThat(line.first().textContent()).contains("startsLike");
+    discardFromEditor(page);
+  }
+
+  @Test
+  void aHostileRuleIsRefusedWithItsPlaceAndCannotBePublished() {
+    Page page = person.page;
+    beginDraft(person, "Hostile");
+    addRule(page, "hostile-rule", "texts", "conflict");
+    person.type(
+        "drl",
+        person
+            .typed("drl")
+            .replace(
+                "$f.classifyAs(\"conflict\");",
+                "Runtime.getRuntime().exec(\"touch hostile\"); $f.classifyAs(\"conflict\");"));
+    page.waitForSelector("#drl-problems >> text=/^8:\\d+ /");
+    page.click("button:text('Save')");
+    page.waitForSelector("text=Saved in the draft");
+    page.click("text=Review and publish");
+    page.waitForSelector("text=packs/texts/hostile-rule.drl:8:");
+    assertThat(page.locator("#note").count()).isZero();
+    discard(page);
+  }
+
+  @Test
+  void theSecondOfTwoEditorsSeesWhatChangedAndMerges() {
+    Page page = person.page;
+    beginDraft(person, "Together");
+    final String draft = page.url();
+    page.click("a:text-is('" + A_RULE + "')");
+    final String editor = page.url();
+    try (Person other = Browser.signedIn(visitors, Role.EDITOR)) {
+      other.page.navigate(editor);
+      other.type("drl", other.typed("drl").replaceFirst("// ", "// By the other: "));
+      other.page.click("button:text('Save')");
+      other.page.waitForSelector("text=Saved in the draft");
+
+      person.type("drl", person.typed("drl") + "\n// By me.\n");
+      page.click("button:text('Save')");
+      page.waitForSelector("#conflict >> text=" + other.name);
+      assertThat(page.locator("#conflict").textContent())
+          .contains("By the other")
+          .contains("Both changes are put together below");
+      assertThat(person.typed("drl")).contains("// By the other: ").endsWith("// By me.\n");
+      page.click("button:text('Save')");
+      page.waitForSelector("text=Saved in the draft");
+      assertThat(person.typed("drl")).contains("// By the other: ").endsWith("// By me.\n");
+    }
+    page.navigate(draft);
+    page.click("text=Review and publish");
+    discard(page);
+  }
+
+  @Test
+  void aDraftOnAnOldBaseIsCarriedOverBeforeItIsPublished() throws Exception {
+    Page page = person.page;
+    beginDraft(person, "Late");
+    final String late = page.url().replace("/rules", "");
+    addRule(page, "late-rule", "texts", "not_ready");
+    person.type("drl", rule("late", "text contains \"glaze is drying\"", "not_ready"));
+    person.type("cases", cases("The glaze is drying", "not_ready", "The glaze is dry"));
+    page.click("button:text('Save')");
+    page.waitForSelector("text=Saved in the draft");
+    final int before = live.classifier().ruleset().id().version();
+    SortedMap<String, String> files = new TreeMap<>(live.classifier().ruleset().files());
+    files.merge("ruleset.yaml", "# By somebody else.\n", (text, line) -> line + text);
+    live.publish(files, "somebody else", "A comment", before);
+
+    page.navigate(late);
+    page.waitForSelector("text=but version " + (before + 1) + " is live");
+    assertThat(page.locator("#note").count()).isZero();
+    page.click("button:text('Carry over')");
+    page.waitForSelector("#note");
+    page.fill("#note", "Late, and on top");
+    page.click("button:text('Publish as version')");
+    page.waitForSelector("text=is live.");
+    assertThat(classified("The glaze is drying")).isEqualTo("not_ready");
+    assertThat(live.classifier().ruleset().files().get("ruleset.yaml"))
+        .startsWith("# By somebody else.\n")
+        .contains("- late-rule");
+    live.restore(before, "test", "As before", before + 2);
+  }
+
+  @Test
+  void textThatIsTypedOutlivesALostSession() {
+    Page page = person.page;
+    beginDraft(person, "Lost");
+    page.click("a:text-is('" + A_RULE + "')");
+    final String editor = page.url();
+    String text = person.typed("drl") + "\n// Typed before the session was lost.\n";
+    person.type("drl", text);
+    person.loseSession();
+    page.click("button:text('Save')");
+    page.waitForSelector("#save-failed:not(.d-none)");
+    assertThat(person.typed("drl")).isEqualTo(text);
+
+    person.signIn();
+    page.navigate(editor);
+    page.waitForSelector("#unsaved:not(.d-none)");
+    page.click("#unsaved-restore");
+    assertThat(person.typed("drl")).isEqualTo(text);
+    page.click("button:text('Save')");
+    page.waitForSelector("text=Saved in the draft");
+    assertThat(person.typed("drl")).isEqualTo(text);
+    discardFromEditor(page);
+  }
+
+  @Test
+  void rulesAreReorderedByKeyboardAndSwitchedOff() {
+    Page page = person.page;
+    beginDraft(person, "Order");
+    Locator rows = page.locator("[data-pack=texts] [data-rule]");
+    String first = rows.nth(0).getAttribute("data-rule");
+    final String second = rows.nth(1).getAttribute("data-rule");
+    page.focus("#down-" + first);
+    page.keyboard().press("Enter");
+    page.waitForSelector("[data-pack=texts] [data-rule]:nth-child(2)[data-rule=" + first + "]");
+    assertThat(rows.nth(0).getAttribute("data-rule")).isEqualTo(second);
+    assertThat(page.locator(":focus").getAttribute("id")).isEqualTo("down-" + first);
+
+    page.click("#off-" + second);
+    page.waitForSelector("[data-rule=" + second + "].rule-off");
+    page.click("text=Review and publish");
+    page.waitForSelector("ins >> text={rule: " + second + ", off: true}");
+    discard(page);
+  }
+
+  private static void beginDraft(Person person, String name) {
+    person.open("/drafts");
+    person.page.fill("#name", name + " " + COUNT.incrementAndGet());
+    person.page.click("button:text('Begin on version')");
+    person.page.waitForURL("**/drafts/*/rules");
+  }
+
+  private static void addRule(Page page, String id, String pack, String code) {
+    page.click("summary:text('New rule')");
+    page.fill("#new-id", id);
+    page.selectOption("#new-pack", pack);
+    page.selectOption("#new-code", code);
+    page.click("button:text-is('Add')");
+    page.waitForURL("**/rules/" + id);
+  }
+
+  private static void discardFromEditor(Page page) {
+    page.click("text=Review and publish");
+    discard(page);
+  }
+
+  private static void discard(Page page) {
+    page.click("button:text('Discard this draft')");
+    page.waitForURL("**/drafts");
+    page.waitForSelector(
+        "h1", new Page.WaitForSelectorOptions().setState(WaitForSelectorState.VISIBLE));
+  }
+
+  private String classified(String text) throws Exception {
+    Visitor service = visitors.withToken(Scope.CLASSIFY);
+    Map<String, Object> verdict =
+        service.post("/v1/classify", "{\"kind\":\"text\",\"text\":\"" + text + "\"}").json();
+    return (String) verdict.get("code");
+  }
+
+  private static String rule(String name, String condition, String code) {
+    return """
+    import dev.taxon.engine.Failure;
+
+    // Made in a browser.
+    rule "%s"
+    when
+        $f : Failure( %s )
+    then
+        $f.classifyAs("%s");
+    end
+    """
+        .formatted(name, condition, code);
+  }
+
+  private static String cases(String match, String code, String miss) {
+    return """
+    cases:
+      - input: {kind: text, text: "%s", origin: api}
+        expect: %s
+      - input: {kind: text, text: "%s", origin: api}
+        expectNot: %s
+    """
+        .formatted(match, code, miss, code);
+  }
+}
