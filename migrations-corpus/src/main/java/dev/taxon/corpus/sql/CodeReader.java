@@ -120,7 +120,13 @@ final class CodeReader {
   }
 
   private boolean readRaise() {
-    return forms.read(cursor, (text, codes) -> findings.raised(text, codes, owner()));
+    return forms.read(
+        cursor,
+        (text, codes) -> {
+          if (text.origin() >= 0) {
+            findings.raised(text, codes, owner());
+          }
+        });
   }
 
   /** Follows blocks, and closes the open definition at its end. */
@@ -147,7 +153,7 @@ final class CodeReader {
   }
 
   private boolean readSchemaStatement() {
-    if (!dialect.has(Trait.NO_SEMICOLONS_NEEDED) && !cursor.atStatementStart()) {
+    if (!statementMayBegin()) {
       return false;
     }
     if (dialect == Dialect.POSTGRESQL && cursor.take("DO")) {
@@ -166,6 +172,16 @@ final class CodeReader {
       return true;
     }
     return free && statements.change();
+  }
+
+  private boolean statementMayBegin() {
+    boolean behindClientCommand =
+        dialect.has(Trait.LINES_AS_COMMANDS)
+            && cursor.peek().firstOnLine()
+            && cursor.sees("CREATE");
+    return behindClientCommand
+        || dialect.has(Trait.NO_SEMICOLONS_NEEDED)
+        || cursor.atStatementStart();
   }
 
   /**

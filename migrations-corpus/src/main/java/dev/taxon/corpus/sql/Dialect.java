@@ -35,12 +35,14 @@ public enum Dialect {
       SPACED_DASH_COMMENTS,
       EXECUTABLE_COMMENTS,
       ADJACENT_ANYWHERE,
+      INTRODUCERS,
       DELIMITER_COMMAND),
   ORACLE(
       "$#",
       List.of("n", "q", "nq"),
       List.of("rem", "remark", "prompt"),
       SLASH_LINES,
+      LINES_AS_COMMANDS,
       ROUTINES_END_AT_TERMINATORS),
   SQLSERVER(
       "$@#",
@@ -82,6 +84,8 @@ public enum Dialect {
     /** A backslash inside a string escapes. */
     BACKSLASH_ESCAPES,
     DOUBLE_QUOTED_STRINGS,
+    /** A string may follow the name of its character set: {@code _utf8mb4'…'}. */
+    INTRODUCERS,
     BACKTICK_NAMES,
     BRACKET_NAMES,
     HASH_COMMENTS,
@@ -97,6 +101,8 @@ public enum Dialect {
     AT_SIGN_TERMINATES,
     /** A slash alone on a line ends a statement. */
     SLASH_LINES,
+    /** A line may be a command of the client, which no semicolon ends. */
+    LINES_AS_COMMANDS,
     /** {@code GO} alone on a line ends a batch. */
     GO_LINES,
     /** A backslash at the end of a line inside a string joins the next line to it. */

@@ -5,7 +5,8 @@ package dev.taxon.corpus.sql;
  *
  * @param text the text; each character knows where its literal stands
  * @param literal whether it holds anything but slots and blanks
- * @param origin where its first literal stands in the file; if it has none, where it begins
+ * @param origin where its first literal stands in the file; if it has none, where it begins; -1 if
+ *     there is nothing
  */
 record Expression(Fragment text, boolean literal, int origin) {
 

@@ -11,7 +11,7 @@ import java.util.List;
  */
 final class ExpressionReader {
   private static final int MAX_DEPTH = 64;
-  private static final List<String> PRINTING = List.of("FORMATMESSAGE", "PRINTF");
+  private static final List<String> FORMATTING = List.of("FORMAT", "FORMATMESSAGE", "PRINTF");
 
   private final Cursor cursor;
   private final Dialect dialect;
@@ -30,7 +30,7 @@ final class ExpressionReader {
    * @param slots how the expression's own literals mark slots
    */
   Expression read(Slots slots) {
-    int start = cursor.atEnd() ? 0 : cursor.peek().origin();
+    int start = atOperandEnd() ? -1 : cursor.peek().origin();
     Parts parts = new Parts();
     concatenation(parts, slots, 0);
     return new Expression(
@@ -87,6 +87,9 @@ final class ExpressionReader {
 
   /** Reads an operand whose parts can be told; false if it is none, or not to its end. */
   private boolean knownOperand(Parts into, Slots slots, int depth) {
+    if (isIntroducer()) {
+      cursor.next();
+    }
     Token first = cursor.peek();
     if (isText(first)) {
       into.literal(cursor.next(), first.value(), slots);
@@ -114,14 +117,21 @@ final class ExpressionReader {
       } while (cursor.seesSymbol(","));
       return close();
     }
-    if (first.is("FORMAT") || first.isAny(PRINTING)) {
+    if (first.isAny(FORMATTING)) {
       cursor.next();
       cursor.next();
-      concatenation(into, first.is("FORMAT") ? Slots.FORMAT : Slots.PRINTF, depth + 1);
+      boolean postgres = dialect == Dialect.POSTGRESQL;
+      concatenation(into, postgres ? Slots.FORMAT : Slots.PRINTF, depth + 1);
       skipToClose();
       return close();
     }
     return false;
+  }
+
+  private boolean isIntroducer() {
+    return dialect.has(Trait.INTRODUCERS)
+        && cursor.peek().text().startsWith("_")
+        && cursor.sees(1, Kind.STRING);
   }
 
   private boolean isText(Token token) {

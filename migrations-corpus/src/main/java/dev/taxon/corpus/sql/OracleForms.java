@@ -49,10 +49,9 @@ final class OracleForms implements RaiseForms {
   }
 
   private static Integer number(Cursor cursor, ExpressionReader expressions) {
-    Integer number = null;
-    if (cursor.seesSymbol("-") && cursor.sees(1, Kind.NUMBER)) {
-      number = Numbers.integer(cursor.peek(1).text());
-    }
+    boolean alone = cursor.seesSymbol(2, ",") || cursor.seesSymbol(2, ")");
+    boolean told = cursor.seesSymbol("-") && cursor.sees(1, Kind.NUMBER) && alone;
+    Integer number = told ? Numbers.integer(cursor.peek(1).text()) : null;
     expressions.read(Slots.NONE);
     return number;
   }

@@ -82,23 +82,29 @@ final class PostgresForms implements RaiseForms {
         cursor.next();
         condition = expressions.read(Slots.NONE);
         sqlState = condition.constant();
-      } else if (cursor.sees(Kind.WORD) && conditionEndsThere()) {
+      } else if (cursor.sees(Kind.WORD) && (usingFollows() || isCondition(cursor.peek()))) {
         Token name = cursor.next();
         condition = nameOf(name);
         sqlState = PostgresConditions.sqlState(name.text());
       }
     }
 
-    /** Where something else follows, this {@code raise} is a variable's name. */
-    private boolean conditionEndsThere() {
-      Token behind = cursor.peek(1);
-      return behind == null || behind.endsStatement() || behind.is("USING");
+    private boolean usingFollows() {
+      return cursor.peek(1) != null && cursor.peek(1).is("USING");
+    }
+
+    /** Where neither holds, this {@code raise} is the name of a variable. */
+    private static boolean isCondition(Token name) {
+      return !PostgresConditions.sqlState(name.text()).isEmpty() || isSlot(name);
+    }
+
+    private static boolean isSlot(Token name) {
+      return name.text().equals(String.valueOf(Slots.SLOT));
     }
 
     private static Expression nameOf(Token name) {
       Fragment text = name.source().part(name.start(), name.end());
-      boolean slot = text.text().equals(String.valueOf(Slots.SLOT));
-      return new Expression(text, !slot, name.origin());
+      return new Expression(text, !isSlot(name), name.origin());
     }
 
     private Expression literal(Fragment text) {

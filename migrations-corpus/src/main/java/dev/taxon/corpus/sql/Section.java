@@ -26,6 +26,12 @@ record Section(Fragment code, Dialect dialect, String delimiter) {
   private static final Pattern CHANGESET =
       Pattern.compile("^[ \t]*--[ \t]*changeset[ \t].*$", LINES);
 
+  /** Lines that tell Liquibase something; to MySQL some of them are no comments. */
+  private static final Pattern ANNOTATION =
+      Pattern.compile(
+          "^[ \t]*--[ \t]*(?:rollback|comment|precondition|validCheckSum|property|ignore).*$",
+          LINES);
+
   private static final Pattern ATTRIBUTE =
       Pattern.compile("\\b(dbms|endDelimiter|ignore):(?:\"([^\"]*)\"|(\\S+))");
 
@@ -39,10 +45,12 @@ record Section(Fragment code, Dialect dialect, String delimiter) {
 
   /** The parts of a file that are run when it is applied, in their order. */
   static List<Section> of(String text, Dialect dialect) {
-    Fragment file = Fragment.of(text);
     if (LIQUIBASE.matcher(text).lookingAt()) {
-      return changesets(file, dialect);
+      String code =
+          ANNOTATION.matcher(text).replaceAll(line -> " ".repeat(line.end() - line.start()));
+      return changesets(Fragment.of(code), dialect);
     }
+    Fragment file = Fragment.of(text);
     List<Section> sections = new ArrayList<>();
     Matcher mark = DIRECTION.matcher(text);
     int start = 0;

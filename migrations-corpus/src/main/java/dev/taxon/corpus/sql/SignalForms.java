@@ -68,6 +68,9 @@ final class SignalForms implements RaiseForms {
       cursor.take("VALUE");
       if (cursor.sees(Kind.STRING)) {
         readItems(cursor, cursor.next().value().text(), found);
+      } else if (textFollows(cursor.peek(1))) {
+        cursor.next();
+        readItems(cursor, "", found);
       }
       return true;
     }

@@ -33,11 +33,14 @@ enum Slots {
     }
   },
 
-  /** C's {@code printf}, as SQL Server and SQLite take it. */
+  /**
+   * C's {@code printf}, as SQL Server and SQLite take it, without its flag of one blank: "100 %
+   * sure" is meant as it stands.
+   */
   PRINTF {
     @Override
     int slotEnd(Fragment format, int at) {
-      int end = skip(format, at + 1, "-+ #0,!");
+      int end = skip(format, at + 1, "-+#0,!");
       end = skip(format, end, "*." + DIGITS);
       if (format.text().startsWith("I64", end)) {
         end += 3;

@@ -20,15 +20,24 @@ final class SqlServerForms implements RaiseForms {
       }
       return true;
     }
-    if (cursor.sees("THROW") && cursor.peek(1) != null && cursor.seesSymbol(2, ",")) {
+    if (cursor.sees("THROW") && isNumber(cursor.peek(1)) && cursor.seesSymbol(2, ",")) {
       cursor.next();
       Integer number = Numbers.integer(cursor.next().text());
       cursor.next();
-      Expression text = expressions(cursor).read(Slots.NONE);
+      // It takes no values, but a percent sign must be doubled all the same.
+      Expression text = expressions(cursor).read(Slots.PRINTF);
       found.raised(text, Codes.vendorCode(number));
       return true;
     }
     return false;
+  }
+
+  private static boolean isNumber(Token token) {
+    return token != null && (token.kind() == Kind.NUMBER || isVariable(token));
+  }
+
+  private static boolean isVariable(Token token) {
+    return token != null && token.text().startsWith("@");
   }
 
   private static ExpressionReader expressions(Cursor cursor) {
@@ -60,8 +69,7 @@ final class SqlServerForms implements RaiseForms {
   /** {@code RAISERROR 50001 'text'}, as it was written up to SQL Server 2008. */
   private static void oldRaiseError(Cursor cursor, Raises found) {
     Integer number = Numbers.integer(cursor.next().text());
-    boolean variable = cursor.sees(Kind.WORD) && cursor.peek().text().startsWith("@");
-    if (variable || cursor.sees(Kind.STRING)) {
+    if (cursor.sees(Kind.STRING) || isVariable(cursor.peek())) {
       found.raised(expressions(cursor).read(Slots.NONE), Codes.vendorCode(number));
     }
   }

@@ -1,0 +1,24 @@
+CREATE OR REPLACE PROCEDURE forms(IN p INTEGER, OUT m VARCHAR(70))
+LANGUAGE SQL
+BEGIN
+  DECLARE late CONDITION FOR SQLSTATE '75010';
+  DECLARE "Other" CONDITION FOR '75011';
+  DECLARE EXIT HANDLER FOR SQLSTATE '23505' RESIGNAL SQLSTATE '75012' SET MESSAGE_TEXT = 'from a handler';
+  SIGNAL SQLSTATE '75013' SET MESSAGE_TEXT = 'Claim ' || RTRIM(CHAR(p)) || ' is closed';
+  SIGNAL SQLSTATE VALUE '75014' SET MESSAGE_TEXT = 'with VALUE';
+  SIGNAL SQLSTATE '75015' ('the old way');
+  SIGNAL SQLSTATE '75016' ('the old way, ' CONCAT 'joined ' concat m);
+  SIGNAL late SET MESSAGE_TEXT = 'by its condition';
+  SIGNAL late ('the old way by its condition');
+  SIGNAL late;
+  SIGNAL SQLSTATE '75017';
+  SIGNAL SQLSTATE '01001' SET MESSAGE_TEXT = 'no: a warning';
+  signal sqlstate '75018' set message_text = 'in lower case';
+  SIGNAL SQLSTATE '75019' SET MESSAGE_TEXT = m;
+  SIGNAL SQLSTATE m SET MESSAGE_TEXT = 'a state in a variable';
+  RESIGNAL;
+  RESIGNAL SET MESSAGE_TEXT = 'again';
+  SET m = RAISE_ERROR('75020', 'as a function');
+  SELECT CASE WHEN p > 1 THEN RAISE_ERROR('75021', 'in a query: ' || m) ELSE 1 END INTO p FROM SYSIBM.SYSDUMMY1;
+END
+@

@@ -1,0 +1,37 @@
+CREATE OR REPLACE PACKAGE lending AS
+  PROCEDURE raise_application_error(num NUMBER, msg VARCHAR2 DEFAULT 'no');
+  e_late EXCEPTION;
+  FUNCTION due(p_days NUMBER) RETURN DATE;
+END lending;
+/
+CREATE OR REPLACE EDITIONABLE PACKAGE BODY lending AS
+  PROCEDURE check_days(p_days NUMBER) IS
+  BEGIN
+    IF p_days > 28 THEN
+      RAISE_APPLICATION_ERROR(-20001, 'Loan too long');
+    END IF;
+  END;
+  FUNCTION due(p_days NUMBER) RETURN DATE IS
+    PROCEDURE inner_check IS BEGIN RAISE_APPLICATION_ERROR(-20002, 'in an inner procedure'); END;
+  BEGIN
+    inner_check;
+    RETURN CASE WHEN p_days > 0 THEN SYSDATE + p_days ELSE SYSDATE END;
+  END due;
+BEGIN
+  RAISE_APPLICATION_ERROR(-20003, 'in the package''s own block');
+END lending;
+/
+CREATE OR REPLACE TYPE BODY tool_t AS
+  MEMBER PROCEDURE check_it IS BEGIN RAISE_APPLICATION_ERROR(-20004, 'in a type'); END;
+END;
+/
+BEGIN
+  RAISE_APPLICATION_ERROR(-20005, 'in a block without a name');
+END;
+/
+DECLARE
+  PROCEDURE p IS BEGIN NULL; END;
+BEGIN
+  IF 1 = 1 THEN RAISE_APPLICATION_ERROR(-20006, 'in another'); END IF;
+END;
+/

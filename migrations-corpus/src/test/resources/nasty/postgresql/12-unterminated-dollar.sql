@@ -1,0 +1,5 @@
+DO $$BEGIN RAISE EXCEPTION 'kept'; END$$;
+  CREATE FUNCTION f() RETURNS void AS $body$
+BEGIN
+  RAISE EXCEPTION 'lost';
+END $bod$ LANGUAGE plpgsql;

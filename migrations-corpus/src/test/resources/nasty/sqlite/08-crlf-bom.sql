@@ -1,0 +1,6 @@
+﻿CREATE TABLE t (a INT);
+CREATE TRIGGER grüße BEFORE INSERT ON t BEGIN
+  SELECT RAISE(ABORT, '😀 Grüße'), RAISE(ABORT, 'zweite');
+  SELECT RAISE(ABORT,
+    'nächste Zeile');
+END;

@@ -1,0 +1,20 @@
+IF OBJECT_ID(N'dbo.one', N'P') IS NOT NULL DROP PROCEDURE dbo.one
+GO
+CREATE PROCEDURE dbo.one AS
+BEGIN
+  DECLARE @go INT; SELECT @go AS
+  go_on
+  IF 1 = 1 BEGIN RAISERROR('one', 16, 1); RETURN; END
+END
+RAISERROR('still one, behind its END', 16, 1)
+GO
+
+   GO
+ALTER PROCEDURE one AS RAISERROR('one again', 16, 1)
+GO
+CREATE FUNCTION dbo.two() RETURNS INT AS BEGIN RETURN CAST('THROW 51000, ''no'', 1' AS INT); END
+GO
+CREATE PROC three AS THROW 51000, 'three', 1
+GO
+THROW 51000, 'a batch without a name', 1
+GO
