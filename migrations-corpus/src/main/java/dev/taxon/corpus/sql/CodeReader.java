@@ -46,7 +46,9 @@ final class CodeReader {
 
   private Definition open;
   private int openBlocks;
-  private String firstWord = "";
+
+  /** The token that the current statement begins with. */
+  private Token statement;
 
   private CodeReader(
       Lexer lexer,
@@ -106,7 +108,7 @@ final class CodeReader {
   private void read() {
     while (!cursor.atEnd()) {
       if (cursor.atStatementStart()) {
-        firstWord = cursor.peek().text().toLowerCase(Locale.ROOT);
+        statement = cursor.peek();
       }
       if (!readKnown()) {
         step(cursor.next());
@@ -293,7 +295,7 @@ final class CodeReader {
   private String takeAssignment() {
     boolean atSign = dialect == Dialect.SQLSERVER || dialect == Dialect.MYSQL;
     if (!atSign) {
-      return cursor.takeSymbol(":=") ? firstWord : "";
+      return cursor.takeSymbol(":=") ? statement.text().toLowerCase(Locale.ROOT) : "";
     }
     Token name = cursor.peek();
     Token before = cursor.previous();

@@ -2,20 +2,27 @@ package dev.taxon.corpus.sql;
 
 import dev.taxon.corpus.sql.Dialect.Trait;
 import dev.taxon.corpus.sql.Token.Kind;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 
 /** Walks over a fragment's tokens, with a look at the next few, joining literals that are one. */
 final class Cursor {
+  /** How far ahead one may look. */
+  static final int MAX_STEPS = 11;
+
   private static final List<String> BEFORE_STATEMENTS =
       List.of("BEGIN", "THEN", "ELSE", "LOOP", "DECLARE", "DO", "ATOMIC", "REPEAT");
 
   private final Lexer lexer;
   private final Dialect dialect;
-  private final Deque<Token> ahead = new ArrayDeque<>();
+
+  /**
+   * Tokens that have been looked at and not been taken: a ring of {@code size} from {@code first}.
+   */
+  private final Token[] ahead = new Token[MAX_STEPS + 1];
+
+  private int first;
+  private int size;
   private Token held;
   private Token previous;
 
@@ -26,7 +33,11 @@ final class Cursor {
 
   /** Takes the next token; null at the end. */
   Token next() {
-    Token next = ahead.isEmpty() ? read() : ahead.poll();
+    Token next = peek(0);
+    if (size > 0) {
+      first = (first + 1) % ahead.length;
+      size--;
+    }
     previous = next;
     return next;
   }
@@ -41,20 +52,20 @@ final class Cursor {
     return peek(0);
   }
 
-  /** The token that comes {@code steps} after the next one; null behind the end. */
+  /**
+   * The token that comes {@code steps} after the next one; null behind the end.
+   *
+   * @param steps at most {@link #MAX_STEPS}
+   */
   Token peek(int steps) {
-    while (ahead.size() <= steps) {
+    while (size <= steps) {
       Token token = read();
       if (token == null) {
         return null;
       }
-      ahead.add(token);
+      ahead[(first + size++) % ahead.length] = token;
     }
-    Iterator<Token> tokens = ahead.iterator();
-    for (int i = 0; i < steps; i++) {
-      tokens.next();
-    }
-    return tokens.next();
+    return ahead[(first + steps) % ahead.length];
   }
 
   boolean atEnd() {

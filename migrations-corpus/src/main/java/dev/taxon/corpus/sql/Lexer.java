@@ -26,6 +26,8 @@ final class Lexer {
   private static final List<String> LONG_SYMBOLS =
       List.of("->>", "||", ":=", "::", "=>", "->", ">>", "<<", "..");
 
+  private static final String LONG_SYMBOL_STARTS = "-|:=><.";
+
   private static final int MAX_DELIMITER = 15;
 
   private static final char NONE = '\0';
@@ -112,12 +114,18 @@ final class Lexer {
     if (c >= '0' && c <= '9') {
       return simple(Kind.NUMBER, wordEnd(at));
     }
-    for (String symbol : LONG_SYMBOLS) {
-      if (source.text().startsWith(symbol, at)) {
-        return simple(Kind.SYMBOL, at + symbol.length());
+    return simple(Kind.SYMBOL, at + symbolLength(c));
+  }
+
+  private int symbolLength(char c) {
+    if (LONG_SYMBOL_STARTS.indexOf(c) >= 0) {
+      for (String symbol : LONG_SYMBOLS) {
+        if (source.text().startsWith(symbol, at)) {
+          return symbol.length();
+        }
       }
     }
-    return simple(Kind.SYMBOL, at + 1);
+    return 1;
   }
 
   private Token simple(Kind kind, int end) {

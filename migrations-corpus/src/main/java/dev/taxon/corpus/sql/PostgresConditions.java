@@ -1,10 +1,5 @@
 package dev.taxon.corpus.sql;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -17,7 +12,12 @@ import java.util.stream.Collectors;
  */
 final class PostgresConditions {
   private static final Pattern SQLSTATE = Pattern.compile("[0-9A-Z]{5}");
-  private static final Map<String, String> BY_NAME = read("postgresql-conditions.txt");
+  private static final Map<String, String> BY_NAME =
+      Resource.lines("postgresql-conditions.txt")
+          .map(line -> line.split(" ", 2))
+          .collect(
+              Collectors.toUnmodifiableMap(
+                  line -> line[1], line -> line[0], (first, second) -> first));
 
   private PostgresConditions() {}
 
@@ -26,21 +26,5 @@ final class PostgresConditions {
     return SQLSTATE.matcher(condition).matches()
         ? condition
         : BY_NAME.getOrDefault(condition.toLowerCase(Locale.ROOT), "");
-  }
-
-  private static Map<String, String> read(String resource) {
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(
-                PostgresConditions.class.getResourceAsStream(resource), StandardCharsets.UTF_8))) {
-      return lines
-          .lines()
-          .map(line -> line.split(" ", 2))
-          .collect(
-              Collectors.toUnmodifiableMap(
-                  line -> line[1], line -> line[0], (first, second) -> first));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }
