@@ -20,6 +20,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads a ruleset from the texts of its files. */
 public final class RulesetReader {
@@ -42,6 +43,20 @@ public final class RulesetReader {
   private final Map<String, String> fileByRuleId = new HashMap<>();
   private final Map<String, String> fileByRuleName = new HashMap<>();
 
+  /** Parsing takes most of the time that a ruleset takes to read, so all processors do it. */
+  private final Map<String, Parsed> parsed;
+
+  /** What reading one rule's file gave: its model, or why it is refused. */
+  private record Parsed(RuleModel model, List<Problem> problems) {
+    static Parsed of(String path, String text) {
+      try {
+        return new Parsed(DrlReader.read(path, text), List.of());
+      } catch (DrlException refused) {
+        return new Parsed(null, refused.problems());
+      }
+    }
+  }
+
   private RulesetReader(SortedMap<String, String> files) {
     files.forEach(
         (path, text) -> {
@@ -49,6 +64,12 @@ public final class RulesetReader {
             this.files.put(path, text);
           }
         });
+    parsed =
+        this.files.keySet().parallelStream()
+            .filter(path -> path.endsWith(".drl"))
+            .collect(
+                Collectors.toConcurrentMap(
+                    path -> path, path -> Parsed.of(path, this.files.get(path))));
   }
 
   /**
@@ -171,11 +192,10 @@ public final class RulesetReader {
   }
 
   private Optional<RuleModel> model(String path, String text, Optional<Contract> contract) {
-    RuleModel model;
-    try {
-      model = DrlReader.read(path, text);
-    } catch (DrlException refused) {
-      problems.addAll(refused.problems());
+    Parsed read = parsed.get(path);
+    problems.addAll(read.problems);
+    RuleModel model = read.model;
+    if (model == null) {
       return Optional.empty();
     }
     String other = fileByRuleName.putIfAbsent(model.name(), path);
