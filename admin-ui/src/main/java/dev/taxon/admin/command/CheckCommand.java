@@ -1,7 +1,5 @@
 package dev.taxon.admin.command;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.taxon.admin.classify.Json;
 import dev.taxon.admin.sweeps.report.PlainText;
 import dev.taxon.corpus.Corpus;
@@ -72,9 +70,6 @@ final class CheckCommand implements Callable<Integer> {
     for (Finding finding : report.findings()) {
       String withoutFile = finding.toString().substring(finding.file().length());
       streams.print(PlainText.oneLine(rules.path(finding.file()) + withoutFile));
-      if (finding.example() != null) {
-        streams.print("    " + new String(Json.DEFAULT.bytes(finding.example()), UTF_8));
-      }
     }
     streams.print(
         String.format(
