@@ -88,7 +88,8 @@ final class Browser {
     /** Whether anything is cut off at the right: a page must not scroll sideways. */
     boolean overflows() {
       return (Boolean)
-          page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+          page.evaluate(
+              "document.documentElement.scrollWidth > document.documentElement.clientWidth");
     }
 
     @Override
@@ -105,8 +106,7 @@ final class Browser {
   /**
    * @param width width of the window in CSS pixels
    */
-  static synchronized Person signedIn(
-      Visitors visitors, Role role, int width, ColorScheme scheme) {
+  static synchronized Person signedIn(Visitors visitors, Role role, int width, ColorScheme scheme) {
     BrowserContext context =
         chromium()
             .newContext(

@@ -111,8 +111,10 @@ class PagesTest {
                 .setPath(SCREENSHOTS.resolve(name(path, width, scheme))));
         List<String> violations =
             new AxeBuilder(person.page)
-                .withTags(List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa"))
-                .analyze().getViolations().stream()
+                    .withTags(List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa"))
+                    .analyze()
+                    .getViolations()
+                    .stream()
                     .map(rule -> rule.getId() + " at " + rule.getNodes())
                     .toList();
         assertThat(violations).as(path).isEmpty();
@@ -129,8 +131,7 @@ class PagesTest {
         AtomicLong bytes = new AtomicLong();
         // Whoever routes requests gets no answer from the browser's cache.
         person.page.route("**/*", Route::resume);
-        person.page.onRequestFinished(
-            request -> bytes.addAndGet(request.sizes().responseBodySize));
+        person.page.onRequestFinished(request -> bytes.addAndGet(request.sizes().responseBodySize));
         person.open(path);
         person.page.waitForLoadState(LoadState.NETWORKIDLE);
         assertThat(bytes.get()).as(path).isBetween(1_000L, MAX_BYTES);

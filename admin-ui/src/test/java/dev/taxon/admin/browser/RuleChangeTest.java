@@ -115,7 +115,8 @@ class RuleChangeTest {
     Locator marker = page.locator(".CodeMirror-lint-marker-error").first();
     Locator line =
         page.locator(".CodeMirror-code > div")
-            .filter(new Locator.FilterOptions().setHas(page.locator(".CodeMirror-lint-marker-error")));
+            .filter(
+                new Locator.FilterOptions().setHas(page.locator(".CodeMirror-lint-marker-error")));
     assertThat(marker.isVisible()).isTrue();
     assertThat(line.first().textContent()).contains("startsLike");
     discardFromEditor(page);
