@@ -42,7 +42,6 @@ public final class Failure {
 
   private final Kind kind;
   private final String text;
-  private final String lower;
   private final String origin;
   private final String vendor;
   private final String sqlState;
@@ -58,10 +57,12 @@ public final class Failure {
   private final Envelope envelope;
   private final Consumer<String> listener;
 
+  /** Made when it is first asked for, as for most failures it never is; a race makes it twice. */
+  private String lower;
+
   private Failure(Builder from, Consumer<String> listener) {
     kind = from.kind;
     text = from.text;
-    lower = lowerCase(from.text);
     origin = from.origin;
     vendor = from.vendor;
     sqlState = from.sqlState;
@@ -114,7 +115,12 @@ public final class Failure {
 
   /** {@link #text} in lower case. */
   public String lower() {
-    return lower;
+    String folded = lower;
+    if (folded == null) {
+      folded = lowerCase(text);
+      lower = folded;
+    }
+    return folded;
   }
 
   /** {@code storage} or {@code api}. */

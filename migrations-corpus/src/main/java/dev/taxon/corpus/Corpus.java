@@ -65,8 +65,7 @@ public final class Corpus {
    */
   public static Corpus shipped() throws IOException {
     List<Problem> problems = new ArrayList<>();
-    return new Corpus(
-        Projects.in(Listing.shipped(Corpus.class.getClassLoader()), problems), problems);
+    return new Corpus(Projects.in(Listing.shipped(), problems), problems);
   }
 
   /** How many bytes its files have together. */

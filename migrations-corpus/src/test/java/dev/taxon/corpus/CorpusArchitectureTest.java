@@ -19,7 +19,6 @@ class CorpusArchitectureTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
               "java..",
-              "javax.xml.stream..",
               "dev.taxon.corpus..",
               "dev.taxon.engine",
               "dev.taxon.engine.sweep",

@@ -68,11 +68,10 @@ class MutatedSqlTest {
     }
   }
 
-  /** The dialect is told for one half of the files. */
   private Options options() {
-    List<Dialect> dialects = List.of(Dialect.values());
-    return random.nextBoolean()
-        ? Options.DEFAULT.withVendor(dialects.get(random.nextInt(dialects.size())).vendor())
+    int vendor = random.nextInt(Dialect.values().length * 2);
+    return vendor < Dialect.values().length
+        ? Options.DEFAULT.withVendor(Dialect.values()[vendor].vendor())
         : Options.DEFAULT;
   }
 

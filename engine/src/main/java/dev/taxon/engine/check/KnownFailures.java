@@ -10,12 +10,12 @@ import dev.taxon.engine.contract.Decision;
 import dev.taxon.engine.drl.Condition;
 import dev.taxon.engine.drl.Field;
 import dev.taxon.engine.drl.Operator;
+import dev.taxon.engine.prefilter.Named;
 import dev.taxon.engine.prefilter.Prefilter;
 import dev.taxon.engine.ruleset.Case;
 import dev.taxon.engine.ruleset.Pack;
 import dev.taxon.engine.ruleset.Rule;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -77,12 +77,12 @@ final class KnownFailures {
                             phrase.test.field(), phrase.test.operator(), phrase.test.literal()))
                 .toList());
     for (Verdict verdict : known) {
-      long[] named = prefilter.name(verdict.failure());
+      Named named = prefilter.name(verdict.failure());
       if (named == null) {
         continue;
       }
       for (Decision decision : decisions(verdict)) {
-        BitSet.valueOf(named).stream()
+        named.stream()
             .mapToObj(phrases::get)
             .filter(phrase -> phrase.contract.equals(decision.contract().name()))
             .filter(phrase -> phrase.test.holds(verdict.failure()))

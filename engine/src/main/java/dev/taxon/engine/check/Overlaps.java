@@ -10,13 +10,13 @@ import dev.taxon.engine.drl.Evaluation;
 import dev.taxon.engine.drl.Field;
 import dev.taxon.engine.drl.Operator;
 import dev.taxon.engine.intake.Intake;
+import dev.taxon.engine.prefilter.Named;
 import dev.taxon.engine.prefilter.Prefilter;
 import dev.taxon.engine.ruleset.Case;
 import dev.taxon.engine.ruleset.Pack;
 import dev.taxon.engine.ruleset.Rule;
 import dev.taxon.engine.ruleset.Ruleset;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -171,12 +171,12 @@ final class Overlaps {
    * @param maker the number of the rule that it was made for; {@link #NO_MAKER} for one of a case
    */
   private void meet(Failure failure, int maker) {
-    long[] named = prefilter.name(failure);
+    Named named = prefilter.name(failure);
     if (named == null) {
       return;
     }
     List<Integer> matching = new ArrayList<>();
-    BitSet.valueOf(named).stream()
+    named.stream()
         .filter(number -> subjects.get(number).matches.test(failure))
         .forEach(matching::add);
     for (int later : matching) {

@@ -10,6 +10,7 @@ import dev.taxon.engine.drl.Condition;
 import dev.taxon.engine.drl.Evaluation;
 import dev.taxon.engine.intake.InvalidRequestException;
 import dev.taxon.engine.intake.Request;
+import dev.taxon.engine.prefilter.Named;
 import dev.taxon.engine.prefilter.Prefilter;
 import dev.taxon.engine.ruleset.Pack;
 import dev.taxon.engine.ruleset.Rule;
@@ -127,7 +128,7 @@ public final class Classifier {
       return verdict(failure, typed.get(), null, null);
     }
     Judge categories = categories(failure);
-    long[] named = prefilter.name(failure);
+    Named named = prefilter.name(failure);
     if (named == null) {
       Decision category = categories == null ? null : categories.fallback(failure);
       return verdict(failure, judge.fallback(failure), category, null);

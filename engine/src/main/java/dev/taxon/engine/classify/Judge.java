@@ -6,7 +6,9 @@ import dev.taxon.engine.contract.Code;
 import dev.taxon.engine.contract.Contract;
 import dev.taxon.engine.contract.Decision;
 import dev.taxon.engine.contract.Decision.Basis;
+import dev.taxon.engine.prefilter.Named;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,8 +19,8 @@ final class Judge {
   /** By rule: what it decides, for the rules of all contracts. */
   private final List<Decision> decisions;
 
-  /** The rules of this contract, as a set of bits. */
-  private final long[] own;
+  /** The rules of this contract. */
+  private final BitSet own = new BitSet();
 
   private final Decision fallback;
   private final Decision storageFallback;
@@ -26,32 +28,41 @@ final class Judge {
   Judge(Contract contract, List<Decision> decisions) {
     this.contract = contract;
     this.decisions = List.copyOf(decisions);
-    own = new long[(decisions.size() + 63) / 64];
     for (int rule = 0; rule < decisions.size(); rule++) {
       if (decisions.get(rule).contract().name().equals(contract.name())) {
-        own[rule >>> 6] |= 1L << rule;
+        own.set(rule);
       }
     }
     fallback = by(contract.fallback(), Basis.FALLBACK);
     storageFallback = by(contract.storageFallback(), Basis.FALLBACK);
   }
 
-  /** The first of the named rules that fires, or else the fallback. */
-  Decision decide(Session session, Failure failure, long[] named) {
-    int rule = session.first(failure, named, own);
-    return rule == Session.NONE ? fallback(failure) : decisions.get(rule);
+  /** What the first of the named rules that fires says, or else the fallback. */
+  Decision decide(Session session, Failure failure, Named named) {
+    for (int i = 0; i < named.size(); i++) {
+      int rule = named.rule(i);
+      if (own.get(rule) && session.fires(failure, rule)) {
+        return decisions.get(rule);
+      }
+    }
+    return fallback(failure);
   }
 
   /** As above, among all rules. */
   Decision decide(Session session, Failure failure) {
-    return decide(session, failure, own);
+    for (int rule = own.nextSetBit(0); rule >= 0; rule = own.nextSetBit(rule + 1)) {
+      if (session.fires(failure, rule)) {
+        return decisions.get(rule);
+      }
+    }
+    return fallback(failure);
   }
 
   /** Every rule of this contract that fires, in order. */
   List<Decision> all(Session session, Failure failure) {
     List<Decision> matches = new ArrayList<>();
-    for (int rule = 0; rule < decisions.size(); rule++) {
-      if ((own[rule >>> 6] & 1L << rule) != 0 && session.fire(failure, rule) == rule) {
+    for (int rule = own.nextSetBit(0); rule >= 0; rule = own.nextSetBit(rule + 1)) {
+      if (session.fires(failure, rule)) {
         matches.add(decisions.get(rule));
       }
     }

@@ -20,6 +20,7 @@ import org.kie.api.KieBase;
 import org.kie.api.KieServices;
 import org.kie.api.conf.KieBaseMutabilityOption;
 import org.kie.api.runtime.KieSessionConfiguration;
+import org.kie.api.runtime.conf.DirectFiringOption;
 import org.kie.api.runtime.conf.ThreadSafeOption;
 
 /**
@@ -57,6 +58,7 @@ final class RuleBase {
     base = KieBaseBuilder.createKieBaseFromModel(model, KieBaseMutabilityOption.DISABLED);
     configuration = KieServices.get().newKieSessionConfiguration();
     configuration.setOption(ThreadSafeOption.NO);
+    configuration.setOption(DirectFiringOption.YES);
   }
 
   private static Rule rule(Integer number, Predicate<Failure> condition) {

@@ -98,7 +98,9 @@ final class Clues {
       return clues;
     }
     if (condition instanceof Comparison comparison) {
-      return trigger(comparison).map(trigger -> List.of(new Clue(trigger, null))).orElse(null);
+      return trigger(comparison)
+          .map(trigger -> List.of(new Clue(trigger, rest(trigger, comparison))))
+          .orElse(null);
     }
     if (condition instanceof Membership in && !in.negated()) {
       return in.literals().stream()
@@ -109,6 +111,11 @@ final class Clues {
       return List.of(new Clue(new AnyIssue(), Guard.of(issues).orElse(null)));
     }
     return null;
+  }
+
+  /** What a comparison asks beyond its trigger, where that is cheap; null for nothing. */
+  private static Condition rest(Trigger trigger, Comparison comparison) {
+    return trigger instanceof Told ? Guard.of(comparison).orElse(null) : null;
   }
 
   private static List<Clue> rarest(List<Condition> parts) {

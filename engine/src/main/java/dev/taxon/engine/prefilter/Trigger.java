@@ -11,7 +11,18 @@ sealed interface Trigger {
    * @param phrase the folded phrase, never empty
    * @param place where in the field it must stand
    */
-  record Phrase(Field field, String phrase, Place place) implements Trigger {}
+  record Phrase(Field field, String phrase, Place place) implements Trigger {
+
+    /** The phrase with the marks of its place. */
+    String placed() {
+      return switch (place) {
+        case ANYWHERE -> phrase;
+        case START -> PhraseAutomaton.START + phrase;
+        case END -> phrase + PhraseAutomaton.END;
+        case WHOLE -> PhraseAutomaton.START + phrase + PhraseAutomaton.END;
+      };
+    }
+  }
 
   /** A field that equals the value. */
   record Value(Field field, Object value) implements Trigger {}

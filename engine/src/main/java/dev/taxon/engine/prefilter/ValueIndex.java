@@ -8,29 +8,41 @@ import java.util.Map;
 /** The values that rules look for in one field. */
 final class ValueIndex {
   private final Field field;
-  private final Map<Object, Suspects> byValue = new HashMap<>();
-  private Suspects told;
+  private final Map<Object, Suspect> byValue = new HashMap<>();
+
+  /** The rules that look for any value; null if there are none. */
+  private Suspect told;
+
+  /** The rules that look for an empty text; null if there are none. */
+  private Suspect untold;
 
   ValueIndex(Field field) {
     this.field = field;
   }
 
-  void put(Object value, Suspects suspects) {
-    byValue.put(value, suspects);
-  }
-
-  void putTold(Suspects suspects) {
-    told = suspects;
-  }
-
-  long[] name(Failure failure, long[] named) {
-    Object value = field.of(failure);
-    long[] result = named;
-    Suspects suspects = byValue.get(value);
-    if (suspects != null) {
-      result = suspects.name(failure, result);
+  void put(Object value, Suspect suspect) {
+    if (value.equals("")) {
+      untold = suspect;
+    } else {
+      byValue.put(value, suspect);
     }
-    if (told != null && value != null && !value.equals("")) {
+  }
+
+  void putTold(Suspect suspect) {
+    told = suspect;
+  }
+
+  Named name(Failure failure, Named named) {
+    Object value = field.of(failure);
+    if (value == null || value.equals("")) {
+      return untold == null ? named : untold.name(failure, named);
+    }
+    Named result = named;
+    Suspect suspect = byValue.get(value);
+    if (suspect != null) {
+      result = suspect.name(failure, result);
+    }
+    if (told != null) {
       result = told.name(failure, result);
     }
     return result;

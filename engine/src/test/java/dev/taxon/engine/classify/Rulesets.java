@@ -79,7 +79,7 @@ public final class Rulesets {
   }
 
   /** Rules named by their places, all of the operation contract. */
-  static Ruleset ofConditions(List<Condition> conditions) {
+  public static Ruleset ofConditions(List<Condition> conditions) {
     List<Rule> rules = new ArrayList<>();
     for (Condition condition : conditions) {
       rules.add(

@@ -1,6 +1,7 @@
 package dev.taxon.engine.prefilter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import com.google.re2j.Pattern;
 import dev.taxon.engine.Failure;
@@ -64,7 +65,7 @@ class RequiredTextTest {
       "a", "b", "A", "s", "ſ", "k", "\u212a", "ä", "Ä", "İ", "i", "{", "1", ".", ",", "|"
     };
     int matches = 0;
-    for (int round = 0; round < 100_000; round++) {
+    for (int round = 0; round < 30_000; round++) {
       String pattern = join(random, pieces, 7);
       Pattern compiled;
       try {
@@ -77,11 +78,13 @@ class RequiredTextTest {
         String text = join(random, letters, 4);
         if (compiled.matches(text)) {
           matches++;
-          assertThat(Failure.lowerCase(text)).as(pattern).contains(required);
+          if (!Failure.lowerCase(text).contains(required)) {
+            fail("%s matches %s without %s", pattern, text, required);
+          }
         }
       }
     }
-    assertThat(matches).isGreaterThan(10_000);
+    assertThat(matches).isGreaterThan(3_000);
   }
 
   private static String join(Random random, String[] pieces, int most) {

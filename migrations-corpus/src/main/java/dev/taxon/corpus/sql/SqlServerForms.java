@@ -33,7 +33,11 @@ final class SqlServerForms implements RaiseForms {
   }
 
   private static boolean isNumber(Token token) {
-    return token != null && (token.kind() == Kind.NUMBER || token.isVariable());
+    return token != null && (token.kind() == Kind.NUMBER || isVariable(token));
+  }
+
+  private static boolean isVariable(Token token) {
+    return token != null && token.text().startsWith("@");
   }
 
   private static ExpressionReader expressions(Cursor cursor) {
@@ -65,7 +69,7 @@ final class SqlServerForms implements RaiseForms {
   /** {@code RAISERROR 50001 'text'}, as it was written up to SQL Server 2008. */
   private static void oldRaiseError(Cursor cursor, Raises found) {
     Integer number = Numbers.integer(cursor.next().text());
-    if (cursor.sees(Kind.STRING) || (!cursor.atEnd() && cursor.peek().isVariable())) {
+    if (cursor.sees(Kind.STRING) || isVariable(cursor.peek())) {
       found.raised(expressions(cursor).read(Slots.NONE), Codes.vendorCode(number));
     }
   }

@@ -1,12 +1,8 @@
 package dev.taxon.corpus.sql;
 
-import dev.taxon.corpus.sql.Token.Kind;
 import java.util.List;
 
-/**
- * SQLite's {@code RAISE(ABORT | FAIL | ROLLBACK, 'text')}; {@code IGNORE} raises nothing. The
- * grammar takes a name for the text, so quotes of any kind make one.
- */
+/** SQLite's {@code RAISE(ABORT | FAIL | ROLLBACK, 'text')}; {@code IGNORE} raises nothing. */
 final class SqliteForms implements RaiseForms {
   private static final List<String> ACTIONS = List.of("ABORT", "FAIL", "ROLLBACK");
 
@@ -22,12 +18,7 @@ final class SqliteForms implements RaiseForms {
     for (int i = 0; i < 4; i++) {
       cursor.next();
     }
-    boolean name = cursor.sees(Kind.NAME) && cursor.seesSymbol(1, ")");
-    found.raised(
-        name
-            ? Expression.of(cursor.next())
-            : new ExpressionReader(cursor, Dialect.SQLITE).read(Slots.NONE),
-        Codes.NONE);
+    found.raised(new ExpressionReader(cursor, Dialect.SQLITE).read(Slots.NONE), Codes.NONE);
     return true;
   }
 }
