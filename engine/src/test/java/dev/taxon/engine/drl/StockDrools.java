@@ -45,10 +45,15 @@ public final class StockDrools implements AutoCloseable {
     container = services.newKieContainer(release, StockDrools.class.getClassLoader());
   }
 
+  /** A new session, to be disposed of by the caller. */
+  public KieSession newSession() {
+    return container.newKieSession();
+  }
+
   /** The names of the rules, as their {@code rule} lines give them, that match the failure. */
   public SortedSet<String> matching(Failure failure) {
     SortedSet<String> names = new TreeSet<>();
-    KieSession session = container.newKieSession();
+    KieSession session = newSession();
     try {
       session.addEventListener(
           new DefaultAgendaEventListener() {

@@ -1,0 +1,69 @@
+package dev.taxon.engine.bench;
+
+import dev.taxon.engine.Failure;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** One classification by each contender. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(
+    value = 5,
+    jvmArgs = {"-Xms1g", "-Xmx1g", "-XX:+UseSerialGC"})
+@Warmup(iterations = 4, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 4, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+public class ClassifyBenchmark {
+  @Param public Contender contender;
+
+  @Param({"30", "300", "3000"})
+  public int rules;
+
+  /** How many rules the prefilter names for each failure; 0 for the natural mix. */
+  @Param({"0", "1", "3", "10"})
+  public int named;
+
+  private Failure[] failures;
+  private int next;
+  private ToIntFunction<Failure> classify;
+
+  @Setup
+  public void prepare() {
+    Workload workload = named == 0 ? Workload.natural(rules) : Workload.naming(named, rules);
+    failures = workload.failures().toArray(Failure[]::new);
+    classify = contender.of(workload.conditions());
+    if (contender != Contender.AHO_CORASICK) {
+      checkAnswers(Contender.ORDERED_LIST.of(workload.conditions()));
+    }
+  }
+
+  /** Contenders are compared only where they answer alike. */
+  private void checkAnswers(ToIntFunction<Failure> model) {
+    for (Failure failure : failures) {
+      int expected = model.applyAsInt(failure);
+      int actual = classify.applyAsInt(failure);
+      if (actual != expected) {
+        throw new IllegalStateException(
+            contender + " says rule " + actual + " where rule " + expected + " decides");
+      }
+    }
+  }
+
+  @Benchmark
+  public int classification() {
+    Failure failure = failures[next];
+    next = next + 1 == failures.length ? 0 : next + 1;
+    return classify.applyAsInt(failure);
+  }
+}
