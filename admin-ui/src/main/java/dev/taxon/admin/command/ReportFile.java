@@ -3,6 +3,7 @@ package dev.taxon.admin.command;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
@@ -27,8 +28,8 @@ final class ReportFile {
   }
 
   /**
-   * @throws IOException if it is a folder, or its folder is not there: better told before the work
-   *     than after
+   * @throws IOException if it is a folder, or its folder is not there or cannot be written: better
+   *     told before the work than after
    */
   static ReportFile at(Path path) throws IOException {
     Path file = path.toAbsolutePath();
@@ -38,11 +39,15 @@ final class ReportFile {
     if (!Files.isDirectory(file.getParent())) {
       throw new NoSuchFileException(file.getParent().toString());
     }
+    if (!Files.isWritable(file.getParent())) {
+      throw new AccessDeniedException(file.getParent().toString());
+    }
     return new ReportFile(file);
   }
 
   void write(Content content) throws IOException {
-    Path unfinished = file.resolveSibling("." + file.getFileName() + ".unfinished");
+    String process = Long.toString(ProcessHandle.current().pid());
+    Path unfinished = file.resolveSibling("." + file.getFileName() + "." + process);
     try {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(unfinished))) {
         content.writeTo(out);
