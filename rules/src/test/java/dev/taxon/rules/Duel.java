@@ -24,7 +24,7 @@ final class Duel {
   /**
    * Lets two transactions lock one row each, and then want the other's.
    *
-   * @param updates how a row is locked, with {@code %d} for its id: 1 or 2
+   * @param update how a row is locked, with {@code %d} for its id: 1 or 2
    * @throws SQLException of the transaction that the database gave up
    */
   static void deadlock(Source source, String update) throws Exception {

@@ -10,11 +10,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** Errors that a real H2 raises. */
 class H2ErrorsTest {
   private static final ErrorTable TABLE = new ErrorTable("H2", "h2");
-  private static final String URL = "jdbc:h2:mem:errors;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=100";
+  private static final String URL = "jdbc:h2:mem:errors;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=30000";
 
   @BeforeAll
   static void start() throws SQLException {
@@ -45,6 +47,7 @@ class H2ErrorsTest {
   @TestFactory
   List<DynamicTest> everyErrorGetsItsCode() {
     constraints();
+    throughSpring();
     values();
     raisedTexts();
     concurrency();
@@ -73,6 +76,18 @@ class H2ErrorsTest {
         "unsupported_input",
         "23513 23513",
         "INSERT INTO person VALUES ('s3cr3t 2', -1, 1)");
+  }
+
+  /** Spring puts an exception of its own around the driver's. */
+  private static void throughSpring() {
+    JdbcTemplate jdbc = new JdbcTemplate(new DriverManagerDataSource(URL, "sa", ""));
+    TABLE.row(
+        "duplicate key through Spring",
+        "conflict",
+        "23505 23505",
+        () -> jdbc.update("INSERT INTO person VALUES (?, 2, 2)", ErrorTable.SECRET));
+    TABLE.row(
+        "syntax through Spring", "internal", "42001 42001", () -> jdbc.execute("SELEC s3cr3t"));
   }
 
   private static void values() {
@@ -111,7 +126,7 @@ class H2ErrorsTest {
         "lock timeout",
         "unavailable",
         "HYT00 50200",
-        () -> Duel.waitForLock(H2ErrorsTest::connection, update));
+        () -> Duel.waitForLock(H2ErrorsTest::connection, update, "SET LOCK_TIMEOUT 20"));
     TABLE.row(
         "serialization",
         "unavailable",
@@ -208,10 +223,8 @@ class H2ErrorsTest {
 
   private static void useShutDown() throws SQLException {
     try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:other");
-        Connection killer = DriverManager.getConnection("jdbc:h2:mem:other");
-        Statement shutdown = killer.createStatement();
         Statement statement = connection.createStatement()) {
-      shutdown.execute("SHUTDOWN IMMEDIATELY");
+      statement.execute("SHUTDOWN");
       statement.execute("SELECT 1");
     }
   }

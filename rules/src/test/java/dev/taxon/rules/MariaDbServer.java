@@ -52,6 +52,7 @@ final class MariaDbServer implements AutoCloseable {
             "--port=" + port);
     server.addAll(List.of(options));
     process = start(server, log);
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     awaitConnection(log);
   }
 
@@ -95,10 +96,6 @@ final class MariaDbServer implements AutoCloseable {
     }
     close();
     throw new IllegalStateException("mariadbd did not start:\n" + Files.readString(log));
-  }
-
-  int port() {
-    return port;
   }
 
   Connection connection(String user, String database) throws SQLException {

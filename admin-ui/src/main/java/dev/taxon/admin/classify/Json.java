@@ -8,7 +8,6 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
@@ -104,8 +103,8 @@ public final class Json {
   public void write(Object value, OutputStream out) throws IOException {
     try {
       mapper.writeValue(out, value);
-    } catch (JacksonIOException e) {
-      throw e.getCause();
+    } catch (JacksonException e) {
+      throw e.getCause() instanceof IOException io ? io : new IOException(e);
     }
   }
 

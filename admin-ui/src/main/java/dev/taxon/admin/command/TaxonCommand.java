@@ -83,9 +83,14 @@ public final class TaxonCommand {
         .setErr(new PrintWriter(streams.err(), true, UTF_8))
         .setParameterExceptionHandler((e, rest) -> usage(e, streams))
         .setExecutionExceptionHandler((e, command, result) -> failed(e, streams));
-    int exit = line.execute(withCommand(arguments));
-    line.getOut().flush();
-    return exit;
+    try {
+      return line.execute(withCommand(arguments));
+    } catch (OutOfMemoryError e) {
+      streams.err().println("taxon: the memory does not suffice; give it more with java -Xmx2g");
+      return INTERNAL;
+    } finally {
+      line.getOut().flush();
+    }
   }
 
   /** Settings of the service may stand without its command: {@code taxon --server.port=9000}. */
@@ -131,7 +136,8 @@ public final class TaxonCommand {
       problem("taxon: " + IoReason.of(io), streams);
       return IO_FAILED;
     }
-    problem("taxon: internal error, please report it: " + e, streams);
+    String cause = e.getCause() == null ? "" : ", caused by " + e.getCause();
+    problem("taxon: internal error, please report it: " + e + cause, streams);
     return INTERNAL;
   }
 

@@ -9,6 +9,8 @@ import java.io.OutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -42,11 +44,18 @@ final class HtmlReport {
       th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: left;
         vertical-align: top; }
       th { color: var(--soft); font-weight: 600; white-space: nowrap; }
-      td { overflow-wrap: anywhere; min-width: 5rem; }
-      td:last-child { white-space: pre-wrap; }
-      svg { display: block; width: 100%; max-width: 44rem; height: auto; }
+      td { overflow-wrap: break-word; max-width: 24rem; }
+      td:last-child { white-space: pre-wrap; width: 50%; }
+      svg { display: block; width: 100%; max-width: 32rem; height: auto; }
       svg text { fill: var(--ink); font: 13px system-ui, sans-serif; }
       svg rect { fill: var(--bar); }
+      @media (max-width: 40rem) {
+        table, tbody, tr, td { display: block; }
+        thead { display: none; }
+        tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+        td, td:last-child { padding: .1rem 0; border: 0; width: auto; }
+        td::before { content: attr(data-column) ": "; color: var(--soft); }
+      }
       """;
 
   private final StringBuilder page = new StringBuilder();
@@ -78,9 +87,9 @@ final class HtmlReport {
         .contracts()
         .forEach(
             (name, counts) -> {
-              chart("Contract " + name + ", by code", counts.byCode());
-              if (!counts.byPack().isEmpty()) {
-                chart("Contract " + name + ", by pack", counts.byPack());
+              if (counts.total() > 0) {
+                chart("Contract " + name + ", by code", counts.byCode());
+                chart("Contract " + name + ", by pack", withRest(counts));
               }
             });
     Section.of(report).forEach(this::section);
@@ -89,10 +98,20 @@ final class HtmlReport {
     page.append("</main>\n</body>\n</html>\n");
   }
 
+  /** The packs, and beside them what no rule knew and what carried its code. */
+  private static Map<String, Long> withRest(SweepReport.Counts counts) {
+    Map<String, Long> all = new LinkedHashMap<>(counts.byPack());
+    long byRule = counts.byPack().values().stream().mapToLong(Long::longValue).sum();
+    all.put("(no rule)", counts.fallbacks());
+    all.put("(typed)", counts.total() - byRule - counts.fallbacks());
+    all.values().removeIf(count -> count == 0);
+    return all;
+  }
+
   private void chart(String title, Map<String, Long> counts) {
-    long most = Math.max(counts.values().stream().mapToLong(Long::longValue).max().orElse(0), 1);
+    long most = Collections.max(counts.values());
     page.append("<h2>").append(Markup.escape(title)).append("</h2>\n");
-    page.append("<svg viewBox=\"0 0 640 ").append(24 * counts.size() + 4);
+    page.append("<svg viewBox=\"0 0 440 ").append(24 * counts.size() + 4);
     page.append("\" role=\"img\" aria-label=\"").append(Markup.escape(title)).append(": ");
     counts.forEach(
         (name, count) -> page.append(Markup.escape(name)).append(' ').append(count).append(", "));
@@ -100,12 +119,12 @@ final class HtmlReport {
     page.append("\">\n");
     int top = 0;
     for (Map.Entry<String, Long> bar : counts.entrySet()) {
-      long width = Math.round(360.0 * bar.getValue() / most);
+      long width = Math.round(200.0 * bar.getValue() / most);
       page.append("<text x=\"0\" y=\"").append(top + 17).append("\">");
       page.append(Markup.escape(bar.getKey())).append("</text>");
-      page.append("<rect x=\"210\" y=\"").append(top + 4).append("\" height=\"16\" rx=\"2\"");
+      page.append("<rect x=\"180\" y=\"").append(top + 4).append("\" height=\"16\" rx=\"2\"");
       page.append(" width=\"").append(width).append("\"/>");
-      page.append("<text x=\"").append(218 + width).append("\" y=\"").append(top + 17);
+      page.append("<text x=\"").append(188 + width).append("\" y=\"").append(top + 17);
       page.append("\">").append(Section.number(bar.getValue())).append("</text>\n");
       top += 24;
     }
@@ -150,7 +169,10 @@ final class HtmlReport {
     page.append("</tr></thead>\n<tbody>\n");
     for (List<String> row : rows) {
       page.append("<tr>");
-      row.forEach(cell -> page.append("<td>").append(Markup.escape(cell)).append("</td>"));
+      for (int column = 0; column < row.size(); column++) {
+        page.append("<td data-column=\"").append(columns.get(column)).append("\">");
+        page.append(Markup.escape(row.get(column))).append("</td>");
+      }
       page.append("</tr>\n");
     }
     page.append("</tbody>\n</table></div>\n");

@@ -48,8 +48,8 @@ public final class ReportJson {
   public static void write(SweepReport report, OutputStream out) throws IOException {
     try {
       MAPPER.writeValue(out, Document.of(report));
-    } catch (JacksonIOException e) {
-      throw e.getCause();
+    } catch (JacksonException e) {
+      throw e.getCause() instanceof IOException io ? io : new IOException(e);
     }
     out.write('\n');
   }

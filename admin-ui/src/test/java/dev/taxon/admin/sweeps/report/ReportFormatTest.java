@@ -225,8 +225,13 @@ class ReportFormatTest {
         .contains("aria-label=\"Contract operation, by code: permission_denied 0, conflict 1200")
         .contains("<h2>Broken expectations: 7</h2>", "<p>… and 5 more</p>")
         .contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &quot;q&quot; &amp;amp;")
-        .contains("<td>m/broken&lt;.sql:2:5</td><td>a quote is not closed</td>")
-        .contains("<td>m/2.sql</td><td>10</td><td>operation: conflict 10</td>")
+        .contains("aria-label=\"Contract operation, by pack: texts 1200, (no rule) 3\"")
+        .contains(
+            "<td data-column=\"place\">m/broken&lt;.sql:2:5</td>"
+                + "<td data-column=\"reason\">a quote is not closed</td>")
+        .contains(
+            "<td data-column=\"name\">m/2.sql</td><td data-column=\"entries\">10</td>"
+                + "<td data-column=\"codes\">operation: conflict 10</td>")
         .contains("@media (prefers-color-scheme: dark)")
         .doesNotContain("<script", "<link", "src=", "href=", "url(", "style=", "http:", "https:");
     Matcher style = Pattern.compile("(?s)<style>(.*)</style>").matcher(page);

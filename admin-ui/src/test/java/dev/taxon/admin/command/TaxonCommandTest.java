@@ -1,0 +1,67 @@
+package dev.taxon.admin.command;
+
+import static dev.taxon.admin.command.Ran.taxon;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import org.junit.jupiter.api.Test;
+
+class TaxonCommandTest {
+
+  @Test
+  void helpAndVersionGoToStandardOutput() {
+    Ran help = taxon("--help");
+    assertThat(help.exit()).isZero();
+    assertThat(help.err()).isEmpty();
+    assertThat(help.out())
+        .startsWith("Usage: taxon [-h] [--version] COMMAND\n")
+        .contains("\n  classify  ", "\n  sweep  ", "\n  check  ", "\n  serve  ", "\n  version  ");
+    assertThat(taxon("sweep", "-h").out()).startsWith("Usage: taxon sweep ").contains("--baseline");
+
+    Ran version = taxon("version");
+    assertThat(version.out()).matches("taxon \\S.*, Java \\d.*\n");
+    assertThat(taxon("--version")).isEqualTo(version);
+  }
+
+  @Test
+  void whatIsNoCommandIsToldWithoutQuotingControlCharacters() {
+    Ran ran = taxon("swep\u001B[31m");
+
+    assertThat(ran.exit()).isEqualTo(2);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err())
+        .startsWith("taxon: Unmatched argument at index 0: 'swep\uFFFD[31m'")
+        .endsWith("\nTry 'taxon --help'.\n");
+  }
+
+  @Test
+  void aReaderThatStopsReadingIsNoErrorToTell() {
+    assertThat(taxonWritingTo("Broken pipe", "classify", "--text", "a"))
+        .isEqualTo(new Ran(141, "", ""));
+    assertThat(taxonWritingTo("Broken pipe", "sweep", "--format", "json"))
+        .isEqualTo(new Ran(141, "", ""));
+    assertThat(taxonWritingTo("No space left on device", "version"))
+        .isEqualTo(
+            new Ran(74, "", "taxon: the result cannot be written: No space left on device\n"));
+  }
+
+  private static Ran taxonWritingTo(String failure, String... arguments) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    OutputStream out =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException(failure);
+          }
+        };
+    Streams streams =
+        new Streams(
+            new ByteArrayInputStream(new byte[0]), out, new PrintStream(err, true, UTF_8), false);
+    return new Ran(TaxonCommand.run(streams, arguments), "", err.toString(UTF_8));
+  }
+}
