@@ -65,7 +65,8 @@ public final class Corpus {
    */
   public static Corpus shipped() throws IOException {
     List<Problem> problems = new ArrayList<>();
-    return new Corpus(Projects.in(Listing.shipped(), problems), problems);
+    return new Corpus(
+        Projects.in(Listing.shipped(Corpus.class.getClassLoader()), problems), problems);
   }
 
   /** How many bytes its files have together. */

@@ -13,7 +13,7 @@ enum Layout {
   /** Every file, in the order of their paths, numbers counting as numbers. */
   PLAIN {
     @Override
-    List<Document> applied(List<Document> scripts, SqitchPlan plan) {
+    List<Document> applied(List<Document> scripts, RunOrder told) {
       return sorted(scripts, NaturalOrder.OF_PATHS);
     }
   },
@@ -21,23 +21,23 @@ enum Layout {
   /** See {@link FlywayScript}. */
   FLYWAY {
     @Override
-    List<Document> applied(List<Document> scripts, SqitchPlan plan) {
+    List<Document> applied(List<Document> scripts, RunOrder told) {
       return FlywayScript.applied(scripts);
     }
   },
 
-  /** {@code includeAll} goes by the characters of the paths. */
+  /** What the changelogs tell, else the characters of the paths, as {@code includeAll} has it. */
   LIQUIBASE {
     @Override
-    List<Document> applied(List<Document> scripts, SqitchPlan plan) {
-      return sorted(scripts, Comparator.naturalOrder());
+    List<Document> applied(List<Document> scripts, RunOrder told) {
+      return scripts.stream().sorted(told.then(Comparator.naturalOrder())).toList();
     }
   },
 
   /** Names begin with a time; the characters decide. */
   SUPABASE {
     @Override
-    List<Document> applied(List<Document> scripts, SqitchPlan plan) {
+    List<Document> applied(List<Document> scripts, RunOrder told) {
       return sorted(scripts, Comparator.naturalOrder());
     }
   },
@@ -47,7 +47,7 @@ enum Layout {
    */
   GOLANG_MIGRATE {
     @Override
-    List<Document> applied(List<Document> scripts, SqitchPlan plan) {
+    List<Document> applied(List<Document> scripts, RunOrder told) {
       List<Document> up =
           scripts.stream().filter(script -> !DOWN.matcher(script.name()).find()).toList();
       return sorted(up, NaturalOrder.OF_PATHS);
@@ -57,24 +57,24 @@ enum Layout {
   /** One file, {@code structure.sql}, that a dump has written. */
   RAILS {
     @Override
-    List<Document> applied(List<Document> scripts, SqitchPlan plan) {
-      return PLAIN.applied(scripts, plan);
+    List<Document> applied(List<Document> scripts, RunOrder told) {
+      return PLAIN.applied(scripts, told);
     }
   },
 
   /** A dump's plain SQL. */
   PG_DUMP {
     @Override
-    List<Document> applied(List<Document> scripts, SqitchPlan plan) {
-      return PLAIN.applied(scripts, plan);
+    List<Document> applied(List<Document> scripts, RunOrder told) {
+      return PLAIN.applied(scripts, told);
     }
   },
 
-  /** See {@link SqitchPlan}. */
+  /** What the plan tells; scripts that revert or verify are not applied. */
   SQITCH {
     @Override
-    List<Document> applied(List<Document> scripts, SqitchPlan plan) {
-      return plan.applied(scripts);
+    List<Document> applied(List<Document> scripts, RunOrder told) {
+      return scripts.stream().filter(told::runs).sorted(told.then(NaturalOrder.OF_PATHS)).toList();
     }
   };
 
@@ -87,15 +87,12 @@ enum Layout {
    * The scripts that the tool applies, in its order.
    *
    * @param scripts the {@code .sql} files of one folder and those below
-   * @param plan the plan that lies in the folder; empty of changes if there is none
+   * @param told the order that a plan or changelog tells
    */
-  abstract List<Document> applied(List<Document> scripts, SqitchPlan plan);
+  abstract List<Document> applied(List<Document> scripts, RunOrder told);
 
   /** The layout that the files' names show; those of Liquibase show it in their first line. */
-  static Layout of(List<Document> scripts, SqitchPlan plan) {
-    if (!plan.isEmpty()) {
-      return SQITCH;
-    }
+  static Layout of(List<Document> scripts) {
     if (scripts.stream().anyMatch(FlywayScript::isOne)) {
       return FLYWAY;
     }

@@ -19,7 +19,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 
 /**
@@ -39,46 +38,44 @@ record Listing(String root, List<Document> documents, List<Problem> problems) {
     return new Listing(name(folder), visitor.documents, visitor.problems);
   }
 
-  /** What lies under {@code taxon/corpus/} on the class path, in a folder or a jar. */
-  static Listing shipped() throws IOException {
-    URL url = Listing.class.getClassLoader().getResource(SHIPPED);
+  /** What lies under {@code taxon/corpus/} on a class path, in a folder or a jar. */
+  static Listing shipped(ClassLoader classPath) throws IOException {
+    URL url = classPath.getResource(SHIPPED);
     if (url == null) {
       throw new NoSuchFileException("the shipped corpus is not on the class path");
     }
     URLConnection connection = url.openConnection();
-    if (connection instanceof JarURLConnection jar) {
-      return shippedIn(jar.getJarFile());
-    }
-    Path folder = Path.of(URI.create(url.toString()));
-    int prefix = name(folder).length() + 1;
     List<Document> documents =
-        of(folder).documents().stream()
-            .map(file -> new Document(file.name().substring(prefix), file.size(), file.opener()))
-            .toList();
+        connection instanceof JarURLConnection jar
+            ? jar.getJarFile().stream()
+                .filter(entry -> entry.getName().startsWith(SHIPPED) && !entry.isDirectory())
+                .map(entry -> shippedDocument(entry, classPath))
+                .toList()
+            : withoutFolder(of(Path.of(URI.create(url.toString()))));
     return new Listing("", documents, List.of());
   }
 
-  private static Listing shippedIn(JarFile jar) {
-    List<Document> documents =
-        jar.stream()
-            .filter(entry -> entry.getName().startsWith(SHIPPED) && !entry.isDirectory())
-            .map(Listing::shippedDocument)
-            .toList();
-    return new Listing("", documents, List.of());
-  }
-
-  private static Document shippedDocument(ZipEntry entry) {
+  private static Document shippedDocument(ZipEntry entry, ClassLoader classPath) {
     String name = entry.getName();
     return new Document(
-        name.substring(SHIPPED.length()), Math.max(0, entry.getSize()), () -> openShipped(name));
+        name.substring(SHIPPED.length()),
+        Math.max(0, entry.getSize()),
+        () -> open(classPath, name));
   }
 
-  private static InputStream openShipped(String name) throws IOException {
-    InputStream stream = Listing.class.getClassLoader().getResourceAsStream(name);
+  private static InputStream open(ClassLoader classPath, String name) throws IOException {
+    InputStream stream = classPath.getResourceAsStream(name);
     if (stream == null) {
       throw new NoSuchFileException(name);
     }
     return stream;
+  }
+
+  private static List<Document> withoutFolder(Listing listing) {
+    int prefix = listing.root().length() + 1;
+    return listing.documents().stream()
+        .map(file -> new Document(file.name().substring(prefix), file.size(), file.opener()))
+        .toList();
   }
 
   /** A file by itself. */

@@ -16,7 +16,7 @@ import java.util.TreeMap;
  */
 final class Projects {
   private final Map<String, Manifest> manifests = new HashMap<>();
-  private final Map<String, SqitchPlan> plans = new HashMap<>();
+  private final Map<String, RunOrder> plans = new HashMap<>();
   private final Map<String, List<Document>> files = new TreeMap<>(NaturalOrder.OF_PATHS);
   private final List<Problem> problems;
 
@@ -34,7 +34,7 @@ final class Projects {
     listing.documents().forEach(projects::takeManifestOrPlan);
     listing.documents().forEach(projects::takeFile);
     problems.addAll(listing.problems());
-    if (projects.files.isEmpty()) {
+    if (listing.documents().stream().noneMatch(Project::reads)) {
       problems.add(
           new Problem(
               listing.root(), 0, 0, "no .sql, .jsonl, .tsv or .csv file lies in this folder"));
@@ -59,27 +59,39 @@ final class Projects {
   }
 
   private void takeFile(Document document) {
-    if (Project.reads(document)) {
-      String folder = document.folder();
-      while (!folder.isEmpty() && !manifests.containsKey(folder) && !plans.containsKey(folder)) {
-        folder = Document.parent(folder);
-      }
-      files.computeIfAbsent(folder, key -> new ArrayList<>()).add(document);
+    String folder = document.folder();
+    while (!folder.isEmpty() && !manifests.containsKey(folder) && !plans.containsKey(folder)) {
+      folder = Document.parent(folder);
     }
+    files.computeIfAbsent(folder, key -> new ArrayList<>()).add(document);
   }
 
   private Project project(String folder) {
     List<Document> scripts = new ArrayList<>();
     List<Document> others = new ArrayList<>();
     for (Document document : files.get(folder)) {
-      (document.isSql() ? scripts : others).add(document);
+      if (Project.reads(document)) {
+        (document.isSql() ? scripts : others).add(document);
+      }
     }
     Manifest manifest = manifestOf(folder);
-    SqitchPlan plan = plans.getOrDefault(folder, SqitchPlan.NONE);
-    Layout layout = manifest.layout() == null ? Layout.of(scripts, plan) : manifest.layout();
-    List<Document> ordered = new ArrayList<>(layout.applied(scripts, plan));
-    ordered.addAll(Layout.PLAIN.applied(others, plan));
+    Layout layout = layout(folder, manifest, scripts);
+    List<Document> ordered = new ArrayList<>(layout.applied(scripts, told(folder, layout)));
+    ordered.addAll(Layout.PLAIN.applied(others, RunOrder.NONE));
     return new Project(manifest, ordered);
+  }
+
+  private Layout layout(String folder, Manifest manifest, List<Document> scripts) {
+    if (manifest.layout() != null) {
+      return manifest.layout();
+    }
+    return plans.containsKey(folder) ? Layout.SQITCH : Layout.of(scripts);
+  }
+
+  private RunOrder told(String folder, Layout layout) {
+    return layout == Layout.LIQUIBASE
+        ? LiquibaseChangelogs.order(files.get(folder))
+        : plans.getOrDefault(folder, RunOrder.NONE);
   }
 
   /** The manifest of the folder, or of the nearest one above it. */

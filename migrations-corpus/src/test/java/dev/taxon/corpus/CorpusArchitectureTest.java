@@ -19,6 +19,7 @@ class CorpusArchitectureTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
               "java..",
+              "javax.xml.stream..",
               "dev.taxon.corpus..",
               "dev.taxon.engine",
               "dev.taxon.engine.sweep",

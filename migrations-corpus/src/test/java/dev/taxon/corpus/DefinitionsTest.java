@@ -117,23 +117,24 @@ class DefinitionsTest {
 
   @Test
   void mysql() throws IOException {
-    String signal = " SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = ";
     assertThat(
             current(
                 "mysql",
-                "DELIMITER //\nCREATE PROCEDURE `P`() BEGIN"
-                    + signal
-                    + "'old'; END//\n"
-                    + "CREATE TRIGGER t BEFORE INSERT ON loans FOR EACH ROW"
-                    + signal
-                    + "'t'//\n"
-                    + "CREATE TRIGGER u BEFORE INSERT ON tools FOR EACH ROW"
-                    + signal
-                    + "'u'//\n"
-                    + "CREATE FUNCTION p() RETURNS INT BEGIN"
-                    + signal
-                    + "'function'; RETURN 1; END//",
-                "DROP PROCEDURE IF EXISTS p;\nCREATE PROCEDURE p()" + signal + "'new';",
+                """
+                DELIMITER //
+                CREATE PROCEDURE `P`() BEGIN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'old'; END//
+                CREATE TRIGGER t BEFORE INSERT ON loans FOR EACH ROW
+                  SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 't'//
+                CREATE TRIGGER u BEFORE INSERT ON tools FOR EACH ROW
+                  SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'u'//
+                CREATE FUNCTION p() RETURNS INT BEGIN
+                  SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'function'; RETURN 1;
+                END//
+                """,
+                """
+                DROP PROCEDURE IF EXISTS p;
+                CREATE PROCEDURE p() SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'new';
+                """,
                 "ALTER TABLE loans RENAME TO old_loans; DROP TABLE IF EXISTS x, old_loans;"))
         .containsExactly("u", "function", "new");
   }
@@ -143,15 +144,32 @@ class DefinitionsTest {
     assertThat(
             current(
                 "sqlserver",
-                "CREATE PROCEDURE dbo.p AS RAISERROR('old', 16, 1)\nGO\n"
-                    + "CREATE PROC [q] AS DROP PROCEDURE kept; THROW 50001, 'q', 1\nGO\n"
-                    + "CREATE PROCEDURE kept AS THROW 50002, 'kept', 1\nGO\n"
-                    + "CREATE TRIGGER dbo.t ON loans AFTER INSERT AS THROW 50003, 't', 1\nGO\n",
-                "ALTER PROCEDURE P AS RAISERROR('altered', 16, 1)\nGO\n"
-                    + "IF OBJECT_ID('q') IS NOT NULL DROP PROCEDURE dbo.q\nGO\n"
-                    + "EXEC sp_rename 'dbo.kept', 'renamed'\nGO\n"
-                    + "CREATE OR ALTER PROCEDURE kept AS THROW 50004, 'made anew', 1\nGO\n",
-                "DROP TABLE loans\nGO\nEXEC('DROP PROCEDURE renamed')\nGO\n"))
+                """
+                CREATE PROCEDURE dbo.p AS RAISERROR('old', 16, 1)
+                GO
+                CREATE PROC [q] AS DROP PROCEDURE kept; THROW 50001, 'q', 1
+                GO
+                CREATE PROCEDURE kept AS THROW 50002, 'kept', 1
+                GO
+                CREATE TRIGGER dbo.t ON loans AFTER INSERT AS THROW 50003, 't', 1
+                GO
+                """,
+                """
+                ALTER PROCEDURE P AS RAISERROR('altered', 16, 1)
+                GO
+                IF OBJECT_ID('q') IS NOT NULL DROP PROCEDURE dbo.q
+                GO
+                EXEC sp_rename 'dbo.kept', 'renamed'
+                GO
+                CREATE OR ALTER PROCEDURE kept AS THROW 50004, 'made anew', 1
+                GO
+                """,
+                """
+                DROP TABLE loans
+                GO
+                EXEC('DROP PROCEDURE renamed')
+                GO
+                """))
         .containsExactly("altered", "made anew");
   }
 
@@ -160,17 +178,30 @@ class DefinitionsTest {
     assertThat(
             current(
                 "oracle",
-                "CREATE OR REPLACE PACKAGE BODY pkg AS PROCEDURE p IS BEGIN"
-                    + " RAISE_APPLICATION_ERROR(-20001, 'old body'); END; END;\n/\n"
-                    + "CREATE OR REPLACE PROCEDURE p IS BEGIN"
-                    + " RAISE_APPLICATION_ERROR(-20002, 'p'); END;\n/\n"
-                    + "CREATE TRIGGER t BEFORE INSERT ON x BEGIN"
-                    + " RAISE_APPLICATION_ERROR(-20003, 't'); END;\n/\n",
-                "CREATE OR REPLACE PACKAGE pkg AS PROCEDURE p; END;\n/\n"
-                    + "CREATE OR REPLACE PACKAGE BODY PKG AS PROCEDURE p IS BEGIN"
-                    + " RAISE_APPLICATION_ERROR(-20004, 'new body'); END; END;\n/\n"
-                    + "DROP PROCEDURE p;\nALTER TRIGGER t RENAME TO u;\n",
-                "BEGIN EXECUTE IMMEDIATE 'DROP TRIGGER u'; END;\n/\n"))
+                """
+                CREATE OR REPLACE PACKAGE BODY pkg AS PROCEDURE p IS BEGIN
+                  RAISE_APPLICATION_ERROR(-20001, 'old body'); END; END;
+                /
+                CREATE OR REPLACE PROCEDURE p IS BEGIN RAISE_APPLICATION_ERROR(-20002, 'p');
+                  END;
+                /
+                CREATE TRIGGER t BEFORE INSERT ON x BEGIN RAISE_APPLICATION_ERROR(-20003, 't');
+                  END;
+                /
+                """,
+                """
+                CREATE OR REPLACE PACKAGE pkg AS PROCEDURE p; END;
+                /
+                CREATE OR REPLACE PACKAGE BODY PKG AS PROCEDURE p IS BEGIN
+                  RAISE_APPLICATION_ERROR(-20004, 'new body'); END; END;
+                /
+                DROP PROCEDURE p;
+                ALTER TRIGGER t RENAME TO u;
+                """,
+                """
+                BEGIN EXECUTE IMMEDIATE 'DROP TRIGGER u'; END;
+                /
+                """))
         .containsExactly("new body");
   }
 
@@ -193,13 +224,17 @@ class DefinitionsTest {
     assertThat(
             current(
                 "db2",
-                "CREATE PROCEDURE p(IN a INT) LANGUAGE SQL BEGIN"
-                    + " SIGNAL SQLSTATE '75001' SET MESSAGE_TEXT = 'old'; END@\n"
-                    + "CREATE TRIGGER t NO CASCADE BEFORE INSERT ON x REFERENCING NEW AS n"
-                    + " FOR EACH ROW MODE DB2SQL SIGNAL SQLSTATE '75002' ('t')@\n",
-                "CREATE OR REPLACE PROCEDURE P(IN a BIGINT) LANGUAGE SQL BEGIN"
-                    + " SIGNAL SQLSTATE '75001' SET MESSAGE_TEXT = 'new'; END@\n"
-                    + "DROP TRIGGER t@\n"))
+                """
+                CREATE PROCEDURE p(IN a INT) LANGUAGE SQL BEGIN SIGNAL SQLSTATE '75001' SET
+                  MESSAGE_TEXT = 'old'; END@
+                CREATE TRIGGER t NO CASCADE BEFORE INSERT ON x REFERENCING NEW AS n FOR EACH
+                  ROW MODE DB2SQL SIGNAL SQLSTATE '75002' ('t')@
+                """,
+                """
+                CREATE OR REPLACE PROCEDURE P(IN a BIGINT) LANGUAGE SQL BEGIN SIGNAL SQLSTATE
+                  '75001' SET MESSAGE_TEXT = 'new'; END@
+                DROP TRIGGER t@
+                """))
         .containsExactly("new");
   }
 }

@@ -90,6 +90,45 @@ class LayoutTest {
   }
 
   @Test
+  void liquibaseGoesByItsChangelogsWhereThereAreAny() throws IOException {
+    write(
+        "db/changes/10.lb.sql",
+        "db/changes/9.lb.sql",
+        "db/fn/b.lb.sql",
+        "db/fn/a.lb.sql",
+        "db/raw/x.sql",
+        "db/left.lb.sql");
+    Files.writeString(
+        folder.resolve("db/db.changelog-master.yaml"),
+        """
+        databaseChangeLog:
+          - include: {file: db/changes/9.lb.sql}
+          - include:
+              file: inner.xml
+              relativeToChangelogFile: true
+          - changeSet:
+              id: 1
+              author: ana
+              changes: [{sqlFile: {path: raw/x.sql}}]
+        """);
+    Files.writeString(
+        folder.resolve("db/inner.xml"),
+        """
+        <databaseChangeLog xmlns="http://www.liquibase.org/xml/ns/dbchangelog">
+          <include file="./changes/10.lb.sql" relativeToChangelogFile="true"/>
+          <includeAll path="classpath:db/fn"/>
+          <include file="db.changelog-master.yaml" relativeToChangelogFile="true"/>
+        </databaseChangeLog>
+        """);
+    Files.writeString(folder.resolve("db/broken.xml"), "<!DOCTYPE x [<!ENTITY e 'x'>]><x>&e;");
+    Files.writeString(folder.resolve("db/other.json"), "{\"include\": [1, {\"file\": 2}]}");
+
+    // The two changelogs include each other, so the one that comes first by its name is the root.
+    assertThat(read())
+        .containsExactly("9.lb.sql", "10.lb.sql", "a.lb.sql", "b.lb.sql", "x.sql", "left.lb.sql");
+  }
+
+  @Test
   void supabaseGoesByTime() throws IOException {
     write(
         "supabase/migrations/20250102000000_b.sql",

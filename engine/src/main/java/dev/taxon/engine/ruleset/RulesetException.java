@@ -11,7 +11,7 @@ public final class RulesetException extends RuntimeException {
   private final transient List<Problem> problems;
 
   public RulesetException(List<Problem> problems) {
-    super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+    super(problems.stream().sorted().map(Problem::toString).collect(Collectors.joining("\n")));
     this.problems = problems.stream().sorted().toList();
   }
 

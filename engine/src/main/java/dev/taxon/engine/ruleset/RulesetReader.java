@@ -145,7 +145,7 @@ public final class RulesetReader {
     YamlValue fields = item.keys("pack", "contract", "rules");
     YamlValue name = fields.get("pack");
     String folder = name.text(NAME, A_NAME);
-    if (!packNames.add(folder)) {
+    if (!folder.isEmpty() && !packNames.add(folder)) {
       name.problem("the pack is listed twice; remove one");
     }
     YamlValue named = fields.get("contract");

@@ -3,10 +3,7 @@ package dev.taxon.corpus.sql;
 import dev.taxon.corpus.sql.Dialect.Trait;
 import dev.taxon.corpus.sql.Token.Kind;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 
 /**
  * Reads one piece of code and the code in texts inside it: routines' bodies, {@code DO} blocks, and
@@ -17,8 +14,6 @@ final class CodeReader {
   private static final int MAX_DEPTH = 16;
 
   private static final List<String> BLOCKS = List.of("IF", "LOOP", "WHILE", "REPEAT", "FOR");
-
-  private static final List<String> ASSIGNING = List.of("SET", "DECLARE", "SELECT");
 
   /** Takes what is found. */
   interface Findings {
@@ -42,13 +37,10 @@ final class CodeReader {
   private final Cursor cursor;
   private final RaiseForms forms;
   private final SchemaStatements statements;
-  private final Map<String, Fragment> variables = new HashMap<>();
+  private final ExecutedTexts executed;
 
   private Definition open;
   private int openBlocks;
-
-  /** The token that the current statement begins with. */
-  private Token statement;
 
   private CodeReader(
       Lexer lexer,
@@ -66,6 +58,7 @@ final class CodeReader {
     this.raises = raises;
     this.cursor = new Cursor(lexer, dialect);
     this.forms = RaiseForms.of(dialect);
+    this.executed = new ExecutedTexts(cursor, dialect);
     // What a routine would make when it runs is not made yet.
     this.statements = new SchemaStatements(cursor, dialect, around == null ? schema : new Schema());
   }
@@ -107,9 +100,6 @@ final class CodeReader {
 
   private void read() {
     while (!cursor.atEnd()) {
-      if (cursor.atStatementStart()) {
-        statement = cursor.peek();
-      }
       if (!readKnown()) {
         step(cursor.next());
       }
@@ -118,7 +108,7 @@ final class CodeReader {
 
   /** Reads what begins here, if it is anything that matters. */
   private boolean readKnown() {
-    return (raises && (readRaise() || readExecute() || readVariable())) || readSchemaStatement();
+    return (raises && (readRaise() || executed.read(this::readExecuted))) || readSchemaStatement();
   }
 
   private boolean readRaise() {
@@ -211,114 +201,5 @@ final class CodeReader {
     if (language.equalsIgnoreCase("plpgsql")) {
       bodies.forEach(body -> readBody(body.value(), owner));
     }
-  }
-
-  private boolean readExecute() {
-    if (!takeExecute()) {
-      return false;
-    }
-    Token first = cursor.peek();
-    Fragment assigned =
-        first == null ? null : variables.remove(first.text().toLowerCase(Locale.ROOT));
-    Expression code = expressions().read(Slots.NONE);
-    if (assigned != null) {
-      readExecuted(assigned);
-    } else if (code.literal()) {
-      readExecuted(code.text());
-    }
-    return true;
-  }
-
-  private ExpressionReader expressions() {
-    return new ExpressionReader(cursor, dialect, "INTO", "USING");
-  }
-
-  /** Takes the words before a text that is executed. */
-  private boolean takeExecute() {
-    return switch (dialect) {
-      case POSTGRESQL -> cursor.atStatementStart() && cursor.take("EXECUTE");
-      case SQLSERVER -> takeSqlServerExecute();
-      case MYSQL, ORACLE, DB2 ->
-          take(cursor.sees("EXECUTE", "IMMEDIATE") ? 2 : 0)
-              || take(cursor.sees("PREPARE") && isWord(2, "FROM") ? 3 : 0);
-      case H2, SQLITE -> false;
-    };
-  }
-
-  private boolean take(int tokens) {
-    for (int i = 0; i < tokens; i++) {
-      cursor.next();
-    }
-    return tokens > 0;
-  }
-
-  private boolean isWord(int steps, String word) {
-    Token token = cursor.peek(steps);
-    return token != null && token.is(word);
-  }
-
-  /** {@code EXEC (…)} or {@code EXEC [@result =] [schema.]sp_executesql [@stmt =] …}. */
-  private boolean takeSqlServerExecute() {
-    if (!cursor.sees("EXEC") && !cursor.sees("EXECUTE")) {
-      return false;
-    }
-    if (cursor.seesSymbol(1, "(")) {
-      return take(2);
-    }
-    int name = cursor.seesSymbol(2, "=") ? 3 : 1;
-    while (name < 8 && cursor.seesSymbol(name + 1, ".")) {
-      name += 2;
-    }
-    Token procedure = cursor.peek(name);
-    if (procedure == null || !procedure.isNamed("sp_executesql")) {
-      return false;
-    }
-    take(name + 1);
-    take(cursor.seesSymbol(1, "=") ? 2 : 0);
-    return true;
-  }
-
-  /** Keeps a text that is assigned to a variable, which may be executed later. */
-  private boolean readVariable() {
-    String name = takeAssignment();
-    if (name.isEmpty()) {
-      return false;
-    }
-    Expression value = expressions().read(Slots.NONE);
-    if (value.literal()) {
-      variables.put(name, value.text());
-    }
-    return true;
-  }
-
-  /** Takes what stands before an assigned text; gives the variable's name, or an empty one. */
-  private String takeAssignment() {
-    boolean atSign = dialect == Dialect.SQLSERVER || dialect == Dialect.MYSQL;
-    if (!atSign) {
-      return cursor.takeSymbol(":=") ? statement.text().toLowerCase(Locale.ROOT) : "";
-    }
-    Token name = cursor.peek();
-    Token before = cursor.previous();
-    if (!name.text().startsWith("@")
-        || before == null
-        || !(before.isAny(ASSIGNING) || before.isSymbol(","))) {
-      return "";
-    }
-    int steps = 1;
-    while (steps < 8 && cursor.peek(steps) != null && isTypePart(cursor.peek(steps))) {
-      steps++;
-    }
-    if (!cursor.seesSymbol(steps, "=") || !cursor.sees(steps + 1, Kind.STRING)) {
-      return "";
-    }
-    take(steps + 1);
-    return name.text().toLowerCase(Locale.ROOT);
-  }
-
-  private static boolean isTypePart(Token token) {
-    return token.kind() == Kind.WORD
-        || token.kind() == Kind.NUMBER
-        || token.isSymbol("(")
-        || token.isSymbol(")");
   }
 }

@@ -53,11 +53,11 @@ public enum Dialect {
       LINE_CONTINUATIONS,
       GO_LINES,
       PLUS_CONCATENATES,
-      NAMES_AS_TEXT,
+      DOUBLE_QUOTED_TEXTS,
       NO_SEMICOLONS_NEEDED,
       ROUTINES_END_AT_TERMINATORS),
   H2("$", List.of("n", "u&", "x"), List.of(), NESTED_COMMENTS, DOLLAR_QUOTES),
-  SQLITE("$", List.of("x"), List.of("."), BACKTICK_NAMES, BRACKET_NAMES, NAMES_AS_TEXT),
+  SQLITE("$", List.of("x"), List.of("."), BACKTICK_NAMES, BRACKET_NAMES),
   DB2(
       "$#",
       List.of("n", "g", "u&", "x", "bx", "gx", "ux"),
@@ -109,8 +109,8 @@ public enum Dialect {
     LINE_CONTINUATIONS,
     /** Texts are joined with a plus sign. */
     PLUS_CONCATENATES,
-    /** A name in double quotes where a text is wanted is a text. */
-    NAMES_AS_TEXT,
+    /** What stands in double quotes where a text is wanted is one, as an old setting has it. */
+    DOUBLE_QUOTED_TEXTS,
     /** A statement may begin anywhere. */
     NO_SEMICOLONS_NEEDED,
     /** A semicolon never ends a routine. */

@@ -16,6 +16,13 @@ record Expression(Fragment text, boolean literal, int origin) {
     return new Expression(text, false, token.origin());
   }
 
+  /** The text that a string, or a name in quotes, holds. */
+  static Expression of(Token token) {
+    Fragment.Builder text = new Fragment.Builder();
+    boolean literal = Slots.NONE.fill(token.value(), text);
+    return new Expression(text.build(), literal, token.origin());
+  }
+
   /** The text if all of it is told, else empty. */
   String constant() {
     String told = text.text();

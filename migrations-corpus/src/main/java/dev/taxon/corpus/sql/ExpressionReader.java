@@ -136,7 +136,7 @@ final class ExpressionReader {
 
   private boolean isText(Token token) {
     return token.kind() == Kind.STRING
-        || (token.kind() == Kind.NAME && dialect.has(Trait.NAMES_AS_TEXT));
+        || (dialect.has(Trait.DOUBLE_QUOTED_TEXTS) && token.isDoubleQuoted());
   }
 
   private boolean concatenates(Token token) {

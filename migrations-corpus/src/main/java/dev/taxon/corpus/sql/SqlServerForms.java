@@ -33,11 +33,7 @@ final class SqlServerForms implements RaiseForms {
   }
 
   private static boolean isNumber(Token token) {
-    return token != null && (token.kind() == Kind.NUMBER || isVariable(token));
-  }
-
-  private static boolean isVariable(Token token) {
-    return token != null && token.text().startsWith("@");
+    return token != null && (token.kind() == Kind.NUMBER || token.isVariable());
   }
 
   private static ExpressionReader expressions(Cursor cursor) {
@@ -69,7 +65,7 @@ final class SqlServerForms implements RaiseForms {
   /** {@code RAISERROR 50001 'text'}, as it was written up to SQL Server 2008. */
   private static void oldRaiseError(Cursor cursor, Raises found) {
     Integer number = Numbers.integer(cursor.next().text());
-    if (cursor.sees(Kind.STRING) || isVariable(cursor.peek())) {
+    if (cursor.sees(Kind.STRING) || (!cursor.atEnd() && cursor.peek().isVariable())) {
       found.raised(expressions(cursor).read(Slots.NONE), Codes.vendorCode(number));
     }
   }

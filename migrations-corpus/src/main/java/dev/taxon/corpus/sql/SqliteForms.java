@@ -1,8 +1,12 @@
 package dev.taxon.corpus.sql;
 
+import dev.taxon.corpus.sql.Token.Kind;
 import java.util.List;
 
-/** SQLite's {@code RAISE(ABORT | FAIL | ROLLBACK, 'text')}; {@code IGNORE} raises nothing. */
+/**
+ * SQLite's {@code RAISE(ABORT | FAIL | ROLLBACK, 'text')}; {@code IGNORE} raises nothing. The
+ * grammar takes a name for the text, so quotes of any kind make one.
+ */
 final class SqliteForms implements RaiseForms {
   private static final List<String> ACTIONS = List.of("ABORT", "FAIL", "ROLLBACK");
 
@@ -18,7 +22,12 @@ final class SqliteForms implements RaiseForms {
     for (int i = 0; i < 4; i++) {
       cursor.next();
     }
-    found.raised(new ExpressionReader(cursor, Dialect.SQLITE).read(Slots.NONE), Codes.NONE);
+    boolean name = cursor.sees(Kind.NAME) && cursor.seesSymbol(1, ")");
+    found.raised(
+        name
+            ? Expression.of(cursor.next())
+            : new ExpressionReader(cursor, Dialect.SQLITE).read(Slots.NONE),
+        Codes.NONE);
     return true;
   }
 }

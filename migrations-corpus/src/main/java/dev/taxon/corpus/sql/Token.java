@@ -86,6 +86,15 @@ record Token(
     return is(name) || (kind == Kind.NAME && value().text().equalsIgnoreCase(name));
   }
 
+  /** Whether it is a name with an at sign before it, as MySQL and SQL Server mark variables. */
+  boolean isVariable() {
+    return kind == Kind.WORD && source.at(start) == '@';
+  }
+
+  boolean isDoubleQuoted() {
+    return kind == Kind.NAME && source.at(start) == '"';
+  }
+
   boolean isSymbol(String symbol) {
     return kind == Kind.SYMBOL
         && end - start == symbol.length()
