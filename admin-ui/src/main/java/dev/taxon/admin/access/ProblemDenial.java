@@ -41,11 +41,22 @@ final class ProblemDenial implements AuthenticationEntryPoint, AccessDeniedHandl
         "The token lacks the scope for this.");
   }
 
+  /** The store does not answer: nobody knows whether the token is good. */
+  void unavailable(HttpServletResponse response) throws IOException {
+    response.setHeader(HttpHeaders.RETRY_AFTER, "5");
+    send(response, HttpStatus.SERVICE_UNAVAILABLE, "The token cannot be checked now.");
+  }
+
   private static void refuse(
       HttpServletResponse response, HttpStatus status, String challenge, String detail)
       throws IOException {
-    response.setStatus(status.value());
     response.setHeader(HttpHeaders.WWW_AUTHENTICATE, challenge);
+    send(response, status, detail);
+  }
+
+  private static void send(HttpServletResponse response, HttpStatus status, String detail)
+      throws IOException {
+    response.setStatus(status.value());
     response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
     response
         .getOutputStream()

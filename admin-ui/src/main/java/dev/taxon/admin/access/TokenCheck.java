@@ -8,12 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
  * Checks tokens as requests bring them. A row read from the store counts for a second, so that a
- * busy token costs one query a second and a revoked one is refused on every node after one.
+ * busy token costs one query a second and a revoked one is refused on every node after one. While
+ * the store does not answer, rows that are known go on to count: callers need verdicts then above
+ * all.
  */
 @Component
 class TokenCheck {
@@ -34,7 +37,11 @@ class TokenCheck {
     this.clock = clock;
   }
 
-  /** The live token that was sent; empty if there is none. */
+  /**
+   * The live token that was sent; empty if there is none.
+   *
+   * @throws DataAccessException if the store does not answer and the token is not known yet
+   */
   Optional<Token> check(String sent) {
     OffsetDateTime now = OffsetDateTime.now(clock);
     Optional<Tokens.Parts> parts = Tokens.parts(sent);
@@ -53,9 +60,20 @@ class TokenCheck {
     if (rows.size() >= MAX_ROWS) {
       rows.clear();
     }
-    Optional<Token> token = tokens.find(id);
-    rows.put(id, new Row(token, now));
-    return token;
+    if (known != null) {
+      // One request asks the store; those that come meanwhile do not wait for it.
+      rows.put(id, new Row(known.token(), now));
+    }
+    try {
+      Optional<Token> token = tokens.find(id);
+      rows.put(id, new Row(token, now));
+      return token;
+    } catch (DataAccessException e) {
+      if (known == null) {
+        throw e;
+      }
+      return known.token();
+    }
   }
 
   /** Writes down when tokens were last used: not at each use, which would cost a write each. */
@@ -64,8 +82,12 @@ class TokenCheck {
   void keepLastUse() {
     for (String id : List.copyOf(used.keySet())) {
       OffsetDateTime at = used.remove(id);
-      if (at != null) {
+      try {
         tokens.used(id, at);
+      } catch (DataAccessException e) {
+        // The next round does it, once the store answers.
+        used.putIfAbsent(id, at);
+        return;
       }
     }
   }

@@ -6,6 +6,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.core.context.SecurityContext;
@@ -17,6 +20,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * refused at once, also where none is needed: a caller that sends a token means it.
  */
 final class TokenFilter extends OncePerRequestFilter {
+  private static final Logger log = LoggerFactory.getLogger(TokenFilter.class);
   private static final String SCHEME = "Bearer ";
 
   private final TokenCheck check;
@@ -33,10 +37,17 @@ final class TokenFilter extends OncePerRequestFilter {
       throws ServletException, IOException {
     String header = request.getHeader(HttpHeaders.AUTHORIZATION);
     if (header != null) {
-      Optional<Token> token =
-          header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
-              ? check.check(header.substring(SCHEME.length()).strip())
-              : Optional.empty();
+      Optional<Token> token;
+      try {
+        token =
+            header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+                ? check.check(header.substring(SCHEME.length()).strip())
+                : Optional.empty();
+      } catch (DataAccessException e) {
+        log.warn("A token cannot be checked: the store does not answer");
+        denial.unavailable(response);
+        return;
+      }
       if (token.isEmpty()) {
         denial.commence(request, response, new BadCredentialsException("no live token"));
         return;

@@ -64,7 +64,7 @@ class VersionsPage {
       @RequestParam String note,
       Principal caller,
       RedirectAttributes then) {
-    if (note.isBlank()) {
+    if (note.isBlank() || note.strip().length() > LiveRuleset.MAX_NOTE) {
       then.addFlashAttribute("refusal", "publish.note-length");
       return "redirect:/versions/" + number;
     }

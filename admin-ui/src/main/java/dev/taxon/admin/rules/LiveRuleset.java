@@ -12,6 +12,7 @@ import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -24,12 +25,16 @@ import org.springframework.transaction.support.TransactionTemplate;
 public class LiveRuleset {
   private static final Logger log = LoggerFactory.getLogger(LiveRuleset.class);
 
+  /** The longest note that the store keeps, in characters. */
+  public static final int MAX_NOTE = 2000;
+
   private final AtomicReference<Classifier> live = new AtomicReference<>();
   private final RulesetVersions versions;
   private final AuditLog audit;
   private final TransactionTemplate transaction;
   private final Clock clock;
   private int unusable;
+  private boolean lost;
 
   LiveRuleset(
       RulesetVersions versions, AuditLog audit, TransactionTemplate transaction, Clock clock) {
@@ -63,7 +68,7 @@ public class LiveRuleset {
    *
    * @param files the texts by path
    * @param author who publishes
-   * @param note why; not blank
+   * @param note why; 1 to {@value #MAX_NOTE} characters, not blank
    * @param base the version that the content was made from; 0 for the first
    * @throws RulesetException if the content is no valid ruleset
    * @throws StaleBaseException if {@code base} is not the newest version
@@ -85,8 +90,8 @@ public class LiveRuleset {
 
   private RulesetVersion publish(
       SortedMap<String, String> files, String author, String note, int base, Integer restores) {
-    if (note.isBlank()) {
-      throw new IllegalArgumentException("a version needs a note");
+    if (note.isBlank() || note.length() > MAX_NOTE) {
+      throw new IllegalArgumentException("a version needs a note of 1 to 2000 characters");
     }
     Ruleset ruleset = RulesetReader.read(files).published(base + 1);
     Classifier classifier = Classifier.of(ruleset);
@@ -113,7 +118,20 @@ public class LiveRuleset {
   /** Looks for a version that another node published. */
   @Scheduled(fixedDelayString = "1s")
   public synchronized void refresh() {
-    int newest = versions.newest();
+    int newest;
+    try {
+      newest = versions.newest();
+    } catch (DataAccessException e) {
+      if (!lost) {
+        log.warn("The store does not answer; version {} stays live", version(), e);
+      }
+      lost = true;
+      return;
+    }
+    if (lost) {
+      log.info("The store answers again");
+      lost = false;
+    }
     if (newest > version() && newest != unusable) {
       try {
         Ruleset ruleset = RulesetReader.read(versions.files(newest)).published(newest);

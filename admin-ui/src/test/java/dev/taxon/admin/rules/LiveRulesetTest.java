@@ -91,12 +91,32 @@ class LiveRulesetTest {
         .isInstanceOf(StaleBaseException.class);
     assertThatThrownBy(() -> live.publish(FILES, "ben", " ", 1))
         .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> live.publish(FILES, "ben", "x".repeat(LiveRuleset.MAX_NOTE + 1), 1))
+        .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> live.publish(broken, "ben", "broken", 1))
         .isInstanceOf(RulesetException.class);
 
     assertThat(live.version()).isEqualTo(1);
     assertThat(new RulesetVersions(store.jdbc()).newest()).isEqualTo(1);
     assertThat(new AuditLog(store.jdbc(), Clock.systemUTC()).before(Long.MAX_VALUE, 9)).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("stores")
+  void whileTheStoreDoesNotAnswerTheLiveVersionStays(Databases.Store store) {
+    LiveRuleset live = live(store);
+    LiveRuleset elsewhere = live(store);
+    live.publish(FILES, "anna", "first", 0);
+    store.jdbc().sql("alter table ruleset_version rename to elsewhere").update();
+
+    live.refresh();
+
+    assertThat(live.version()).isEqualTo(1);
+    store.jdbc().sql("alter table elsewhere rename to ruleset_version").update();
+    elsewhere.refresh();
+    elsewhere.publish(FILES, "anna", "second", 1);
+    live.refresh();
+    assertThat(live.version()).isEqualTo(2);
   }
 
   private static LiveRuleset live(Databases.Store store) {
