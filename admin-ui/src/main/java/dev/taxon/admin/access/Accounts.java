@@ -58,6 +58,11 @@ public class Accounts {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
+  /** Whether a text can be the name of a person here. */
+  static boolean isName(String text) {
+    return NAME.matcher(text).matches();
+  }
+
   /** The person of this name, in any letter case. */
   public Optional<Account> find(String name) {
     return jdbc.sql("select * from account where name = :name")
@@ -80,7 +85,7 @@ public class Accounts {
   @Transactional
   public void add(String name, Role role, String password, String by) {
     String lower = name.toLowerCase(Locale.ROOT);
-    if (!NAME.matcher(lower).matches()) {
+    if (!isName(lower)) {
       throw new RefusedException(
           "a user name has 1 to 100 letters, digits and . _ @ + -, and begins with a letter or digit");
     }

@@ -19,6 +19,9 @@ import org.springframework.stereotype.Component;
 /** Gives people who come from an identity provider the highest role that their claim names. */
 @Component
 class OidcSignIn implements OAuth2UserService<OidcUserRequest, OidcUser> {
+  /** The longest name that the store keeps of whoever did something. */
+  private static final int MAX_NAME = 100;
+
   private final OidcUserService users = new OidcUserService();
   private final OidcSettings settings;
   private final AuditLog audit;
@@ -31,17 +34,15 @@ class OidcSignIn implements OAuth2UserService<OidcUserRequest, OidcUser> {
   @Override
   public OidcUser loadUser(OidcUserRequest request) throws OAuth2AuthenticationException {
     OidcUser user = users.loadUser(request);
-    String provider = request.getClientRegistration().getRegistrationId();
-    Person person =
-        role(user.getClaim(settings.claim()))
-            .map(role -> new Person(user, provider, role))
-            .orElseThrow(
-                () -> {
-                  audit.add(provider + ":" + user.getName(), "sign-in.refused", "", "no role");
-                  return new OAuth2AuthenticationException(new OAuth2Error("access_denied"));
-                });
-    audit.add(person.getName(), "sign-in", "", "");
-    return person;
+    String name = request.getClientRegistration().getRegistrationId() + ":" + user.getName();
+    Role role = role(user.getClaim(settings.claim())).orElse(null);
+    if (role == null || name.length() > MAX_NAME) {
+      String why = role == null ? "no role" : "a name of " + name.length() + " characters";
+      audit.add(name, "sign-in.refused", "", why);
+      throw new OAuth2AuthenticationException(new OAuth2Error("access_denied"));
+    }
+    audit.add(name, "sign-in", "", "");
+    return new Person(user, name, role);
   }
 
   private Optional<Role> role(Object claim) {
@@ -59,12 +60,12 @@ class OidcSignIn implements OAuth2UserService<OidcUserRequest, OidcUser> {
 
     private final String name;
 
-    Person(OidcUser user, String provider, Role role) {
+    Person(OidcUser user, String name, Role role) {
       super(
           List.of(new SimpleGrantedAuthority("ROLE_" + role.name())),
           user.getIdToken(),
           user.getUserInfo());
-      name = provider + ":" + user.getName();
+      this.name = name;
     }
 
     @Override

@@ -21,8 +21,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class PasswordSignIn implements AuthenticationProvider {
-  private static final int MAX_NAME = 100;
-
   private final Accounts accounts;
   private final SignInThrottle throttle;
   private final AuditLog audit;
@@ -43,7 +41,7 @@ class PasswordSignIn implements AuthenticationProvider {
         given.getDetails() instanceof WebAuthenticationDetails details
             ? details.getRemoteAddress()
             : "";
-    if (name.isEmpty() || name.length() > MAX_NAME) {
+    if (!Accounts.isName(name)) {
       throw new BadCredentialsException("no such name");
     }
     if (!throttle.attempt(name, address)) {

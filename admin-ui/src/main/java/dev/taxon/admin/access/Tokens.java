@@ -62,8 +62,8 @@ public class Tokens {
   @Transactional
   public String create(String name, Set<Scope> scopes, OffsetDateTime expiresAt, String by) {
     OffsetDateTime now = OffsetDateTime.now(clock);
-    if (name.isBlank() || name.length() > 100) {
-      throw new RefusedException("a token's name has 1 to 100 characters");
+    if (name.isBlank() || name.length() > 100 || name.chars().anyMatch(Character::isISOControl)) {
+      throw new RefusedException("a token's name has 1 to 100 characters, on one line");
     }
     if (scopes.isEmpty()) {
       throw new RefusedException("a token needs a scope: classify, read or sweep");

@@ -12,6 +12,8 @@ import org.springframework.stereotype.Repository;
 /** The audit trail in the store. Events are added, and never changed or removed. */
 @Repository
 public class AuditLog {
+  private static final int MAX_ACTOR = 100;
+  private static final int MAX_SUBJECT = 300;
   private static final int MAX_DETAIL = 4000;
 
   private final JdbcClient jdbc;
@@ -28,11 +30,16 @@ public class AuditLog {
             "insert into audit_event (at, actor, action, subject, detail)"
                 + " values (:at, :actor, :action, :subject, :detail)")
         .param("at", OffsetDateTime.now(clock))
-        .param("actor", actor)
+        .param("actor", kept(actor, MAX_ACTOR))
         .param("action", action)
-        .param("subject", subject)
-        .param("detail", detail.substring(0, Math.min(detail.length(), MAX_DETAIL)))
+        .param("subject", kept(subject, MAX_SUBJECT))
+        .param("detail", kept(detail, MAX_DETAIL))
         .update();
+  }
+
+  /** As much of a text as its column takes; PostgreSQL takes no NUL in a text. */
+  private static String kept(String text, int length) {
+    return text.substring(0, Math.min(text.length(), length)).replace('\0', '\uFFFD');
   }
 
   /** The events before {@code id}, the newest first; at most {@code limit}. */
