@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
 
 /**
  * Reads the bodies of single requests, up to a limit.
@@ -12,6 +15,16 @@ import java.nio.charset.StandardCharsets;
  * @param maxBytes the largest body
  */
 record BodyReader(int maxBytes) {
+
+  /** Whether the body is said to be of this type; a charset and the like do not matter. */
+  static boolean isOfType(HttpServletRequest request, MediaType type) {
+    try {
+      MediaType told = MediaType.parseMediaType(Objects.toString(request.getContentType(), ""));
+      return told.equalsTypeAndSubtype(type);
+    } catch (InvalidMediaTypeException e) {
+      return false;
+    }
+  }
 
   /**
    * Reads the whole body.

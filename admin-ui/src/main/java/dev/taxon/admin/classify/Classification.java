@@ -7,6 +7,8 @@ import dev.taxon.engine.classify.Verdict;
 import dev.taxon.engine.intake.Intake;
 import dev.taxon.engine.intake.InvalidRequestException;
 import dev.taxon.engine.intake.Request;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,11 +20,14 @@ class Classification {
   private final LiveRuleset live;
   private final ClassifySettings settings;
   private final ClassifyMetrics metrics;
+  private final Json json;
+  private volatile Version current;
 
-  Classification(LiveRuleset live, ClassifySettings settings, ClassifyMetrics metrics) {
+  Classification(LiveRuleset live, ClassifySettings settings, ClassifyMetrics metrics, Json json) {
     this.live = live;
     this.settings = settings;
     this.metrics = metrics;
+    this.json = json;
   }
 
   /**
@@ -54,21 +59,36 @@ class Classification {
    * @throws dev.taxon.admin.rules.NoRulesetException if none is live
    */
   Judging judging(Wish wish, FailureLog log) {
-    return new Judging(live.classifier(), wish, log);
+    return new Judging(current(), wish, log);
+  }
+
+  /** A version of the ruleset, and what goes with it. */
+  private record Version(Classifier classifier, Intake intake, AnswerWriter writer) {}
+
+  private Version current() {
+    Classifier classifier = live.classifier();
+    Version version = current;
+    if (version == null || version.classifier() != classifier) {
+      version =
+          new Version(
+              classifier,
+              classifier.ruleset().intake().withMaxText(settings.maxText()),
+              new AnswerWriter(json));
+      current = version;
+    }
+    return version;
   }
 
   /** Answers by one version of the ruleset. */
   final class Judging {
-    private final Classifier classifier;
-    private final Intake intake;
+    private final Version version;
     private final Wish wish;
     private final FailureLog log;
 
-    private Judging(Classifier classifier, Wish wish, FailureLog log) {
-      this.classifier = classifier;
+    private Judging(Version version, Wish wish, FailureLog log) {
+      this.version = version;
       this.wish = wish;
       this.log = log;
-      intake = classifier.ruleset().intake().withMaxText(settings.maxText());
     }
 
     /**
@@ -77,18 +97,31 @@ class Classification {
      * @throws InvalidRequestException if the body is no request
      */
     Map<String, Object> answer(Map<String, Object> body) {
+      return Answer.json(judge(body));
+    }
+
+    /**
+     * Writes the answer to a request body as JSON, without a line break.
+     *
+     * @throws InvalidRequestException if the body is no request; nothing is written then
+     */
+    void write(Map<String, Object> body, OutputStream out) throws IOException {
+      version.writer().write(judge(body), out);
+    }
+
+    private Optional<Verdict> judge(Map<String, Object> body) {
       long start = System.nanoTime();
-      Request request = intake.read(withContract(body));
+      Request request = version.intake().read(withContract(body));
+      Classifier classifier = version.classifier();
       Optional<Verdict> verdict =
           wish.trace() ? classifier.trace(request) : classifier.classify(request);
-      Map<String, Object> answer = Answer.json(verdict);
+      metrics.took(System.nanoTime() - start);
       verdict.ifPresent(
           given -> {
             metrics.count(given);
             log.log(given);
           });
-      metrics.took(System.nanoTime() - start);
-      return answer;
+      return verdict;
     }
 
     private Map<String, Object> withContract(Map<String, Object> body) {

@@ -13,9 +13,11 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.security.Principal;
-import java.util.Map;
+import java.util.concurrent.Semaphore;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -40,6 +42,7 @@ class ClassifyController {
   private final LogSettings logging;
   private final Json json;
   private final BodyReader bodies;
+  private final Semaphore batches;
 
   ClassifyController(
       Classification classification,
@@ -52,6 +55,7 @@ class ClassifyController {
     this.logging = logging;
     this.json = json;
     this.bodies = bodies;
+    batches = new Semaphore(settings.maxBatches());
   }
 
   /** Answers one request: 200 with a verdict whatever its code, or a problem. */
@@ -85,7 +89,7 @@ class ClassifyController {
           @Content(
               mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
               schema = @Schema(ref = "Problem")))
-  @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+  @PostMapping
   void classify(
       @Parameter(description = CONTRACT) @RequestParam(required = false) String contract,
       @Parameter(description = TRACE) @RequestParam(required = false) String trace,
@@ -94,11 +98,15 @@ class ClassifyController {
       HttpServletResponse response)
       throws IOException {
     FailureLog log = log(caller);
+    if (!BodyReader.isOfType(request, MediaType.APPLICATION_JSON)) {
+      refuse(response, RequestProblem.of(415, "send application/json"), log);
+      return;
+    }
     try {
       Judging judging = classification.judging(Wish.of(contract, trace), log);
-      Map<String, Object> answer =
-          judging.answer(json.readObject(BodyReader.text(bodies.bytes(request))));
-      send(response, 200, MediaType.APPLICATION_JSON_VALUE, answer);
+      ByteArrayOutputStream answer = new ByteArrayOutputStream(2048);
+      judging.write(json.readObject(BodyReader.text(bodies.bytes(request))), answer);
+      send(response, 200, MediaType.APPLICATION_JSON_VALUE, answer.toByteArray());
     } catch (NotJsonException e) {
       refuse(response, RequestProblem.of(e), log);
     } catch (TooLargeException e) {
@@ -133,7 +141,7 @@ class ClassifyController {
       responseCode = "200",
       description = "A verdict or a problem a line",
       content = @Content(mediaType = NDJSON, schema = @Schema(type = "string")))
-  @PostMapping(path = "/batch", consumes = NDJSON)
+  @PostMapping("/batch")
   void classifyBatch(
       @Parameter(description = CONTRACT) @RequestParam(required = false) String contract,
       @Parameter(description = TRACE) @RequestParam(required = false) String trace,
@@ -142,6 +150,10 @@ class ClassifyController {
       HttpServletResponse response)
       throws IOException {
     FailureLog log = log(caller);
+    if (!BodyReader.isOfType(request, MediaType.parseMediaType(NDJSON))) {
+      refuse(response, RequestProblem.of(415, "send " + NDJSON), log);
+      return;
+    }
     Judging judging;
     try {
       judging = classification.judging(Wish.of(contract, trace), log);
@@ -149,15 +161,21 @@ class ClassifyController {
       refuse(response, RequestProblem.of(e), log);
       return;
     }
-    response.setContentType(NDJSON);
+    if (!batches.tryAcquire()) {
+      response.setHeader(HttpHeaders.RETRY_AFTER, "5");
+      refuse(response, RequestProblem.of(503, "too many batches at once; send it later"), log);
+      return;
+    }
     try {
+      response.setContentType(NDJSON);
       new ClassifyLines(
-              judging::answer,
+              judging::write,
               json,
               Math.toIntExact(settings.maxLine().toBytes()),
               settings.maxBatchLines())
           .answer(request.getInputStream(), response.getOutputStream());
     } finally {
+      batches.release();
       log.finish();
     }
   }
@@ -169,15 +187,18 @@ class ClassifyController {
   private void refuse(HttpServletResponse response, RequestProblem problem, FailureLog log)
       throws IOException {
     log.refused(problem);
-    send(response, problem.status(), MediaType.APPLICATION_PROBLEM_JSON_VALUE, problem.json());
+    send(
+        response,
+        problem.status(),
+        MediaType.APPLICATION_PROBLEM_JSON_VALUE,
+        json.bytes(problem.json()));
   }
 
-  private void send(HttpServletResponse response, int status, String type, Map<String, Object> body)
+  private static void send(HttpServletResponse response, int status, String type, byte[] body)
       throws IOException {
-    byte[] bytes = json.bytes(body);
     response.setStatus(status);
     response.setContentType(type);
-    response.setContentLength(bytes.length);
-    response.getOutputStream().write(bytes);
+    response.setContentLength(body.length);
+    response.getOutputStream().write(body);
   }
 }

@@ -18,29 +18,44 @@ public final class ClassifyLines {
   /** The longest line in bytes, if nothing else is set. */
   public static final int DEFAULT_MAX_LINE = 1024 * 1024;
 
-  private final Function<Map<String, Object>, Map<String, Object>> answer;
+  private final Answerer answerer;
   private final Json json;
   private final int maxLine;
   private final long maxLines;
 
-  /** With the default limits, and any number of lines. */
-  public ClassifyLines(Function<Map<String, Object>, Map<String, Object>> answer) {
-    this(answer, Json.DEFAULT, DEFAULT_MAX_LINE, Long.MAX_VALUE);
+  /** Answers one request. */
+  @FunctionalInterface
+  interface Answerer {
+
+    /**
+     * Writes the answer to a request body, as JSON without line breaks.
+     *
+     * @throws InvalidRequestException for a body that is no request, before anything is written
+     */
+    void answer(Map<String, Object> body, OutputStream out) throws IOException;
   }
 
   /**
+   * With the default limits, and any number of lines.
+   *
    * @param answer gives the answer to a request body, both ready for JSON; throws {@link
    *     InvalidRequestException} for a body that is no request
-   * @param json how lines are read and written
+   */
+  public ClassifyLines(Function<Map<String, Object>, Map<String, Object>> answer) {
+    this(
+        (body, out) -> Json.DEFAULT.write(answer.apply(body), out),
+        Json.DEFAULT,
+        DEFAULT_MAX_LINE,
+        Long.MAX_VALUE);
+  }
+
+  /**
+   * @param json how lines are read, and problems written
    * @param maxLine the longest line in bytes
    * @param maxLines how many lines are answered; the one after them gets a problem and ends it
    */
-  public ClassifyLines(
-      Function<Map<String, Object>, Map<String, Object>> answer,
-      Json json,
-      int maxLine,
-      long maxLines) {
-    this.answer = answer;
+  ClassifyLines(Answerer answerer, Json json, int maxLine, long maxLines) {
+    this.answerer = answerer;
     this.json = json;
     this.maxLine = maxLine;
     this.maxLines = maxLines;
@@ -62,21 +77,22 @@ public final class ClassifyLines {
       if (lines.blank()) {
         continue;
       }
-      Map<String, Object> line;
+      RequestProblem problem = null;
       try {
         if (answered == maxLines) {
           throw new InvalidRequestException(
               "", "a batch has at most " + maxLines + " lines; send the rest in another", true);
         }
-        line = answer.apply(json.readObject(text(lines)));
+        answerer.answer(json.readObject(text(lines)), out);
       } catch (NotJsonException e) {
-        line = RequestProblem.of(e).atLine(lines.number()).json();
-        problems++;
+        problem = RequestProblem.of(e);
       } catch (InvalidRequestException e) {
-        line = RequestProblem.of(e).atLine(lines.number()).json();
+        problem = RequestProblem.of(e);
+      }
+      if (problem != null) {
+        json.write(problem.atLine(lines.number()).json(), out);
         problems++;
       }
-      json.write(line, out);
       out.write('\n');
       answered++;
       if (lines.mayWait()) {

@@ -30,7 +30,7 @@ class ClassifyMetrics {
     this.registry = registry;
     latency =
         Timer.builder("taxon.classification")
-            .description("From a request's parsed body to its answer, without JSON and network")
+            .description("From a request's parsed body to its verdict, without JSON and network")
             .serviceLevelObjectives(
                 Duration.ofNanos(2_000),
                 Duration.ofNanos(5_000),

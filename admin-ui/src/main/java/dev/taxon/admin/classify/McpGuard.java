@@ -64,7 +64,7 @@ final class McpGuard extends OncePerRequestFilter {
       send(response, RequestProblem.of(403, "Another site's page may not call this server."));
       return;
     }
-    if (!isJson(request.getContentType())) {
+    if (!BodyReader.isOfType(request, MediaType.APPLICATION_JSON)) {
       send(response, RequestProblem.of(415, "Send application/json."));
       return;
     }
@@ -180,15 +180,6 @@ final class McpGuard extends OncePerRequestFilter {
     }
     try {
       return request.getServerName().equalsIgnoreCase(URI.create(origin).getHost());
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
-  }
-
-  private static boolean isJson(String contentType) {
-    try {
-      return contentType != null
-          && MediaType.APPLICATION_JSON.includes(MediaType.parseMediaType(contentType));
     } catch (IllegalArgumentException e) {
       return false;
     }

@@ -2,13 +2,20 @@ package dev.taxon.admin.classify;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.taxon.admin.RunningService;
 import dev.taxon.admin.Visitor;
 import dev.taxon.admin.Visitor.Answer;
 import dev.taxon.admin.Visitors;
 import dev.taxon.admin.access.Scope;
+import dev.taxon.admin.access.Tokens;
+import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,12 +26,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 @RunningService
 class ClassifyEndpointTest {
   @Autowired private Visitors visitors;
   @Autowired private ClassifySettings settings;
+  @Autowired private Tokens tokens;
 
   private Visitor service;
 
@@ -165,6 +174,15 @@ class ClassifyEndpointTest {
         null);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"*/*", "application/*", "application/*+json"})
+  void aTypeWithAWildcardIsRefusedEverywhere(String type) throws Exception {
+    for (String path :
+        List.of("/v1/classify", "/v1/classify/batch", "/v1/nothing", "/mcp", "/sign-in", "/")) {
+      assertProblem(service.post(path, type, "{}"), 415, null);
+    }
+  }
+
   @Test
   void otherMethodsAndTypesAreProblemsToo() throws Exception {
     assertProblem(service.post("/v1/classify", "text/plain", "{}"), 415, null);
@@ -197,6 +215,52 @@ class ClassifyEndpointTest {
                 + "\"detail\":\"not JSON (column 1)\",\"line\":2}");
     assertThat(lines.get(2)).contains("\"field\":\"text\"").contains("\"line\":4");
     assertThat(lines.get(3)).contains("\"code\":\"conflict\"");
+  }
+
+  /** Batches that are open, and one more. */
+  @Test
+  void aBatchTooManyIsAskedToComeLater() throws Exception {
+    String token = tokens.create("batches", EnumSet.of(Scope.CLASSIFY), null, "test");
+    URI url = URI.create(visitors.url());
+    List<Socket> open = new ArrayList<>();
+    try {
+      for (int i = 0; i < settings.maxBatches(); i++) {
+        Socket socket = new Socket(url.getHost(), url.getPort());
+        open.add(socket);
+        socket.setSoTimeout(60_000);
+        String line = "{\"kind\":\"typed\",\"code\":\"conflict\"}\n";
+        socket
+            .getOutputStream()
+            .write(
+                ("POST /v1/classify/batch HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                        + token
+                        + "\r\nContent-Type: application/x-ndjson\r\n"
+                        + "Transfer-Encoding: chunked\r\n\r\n"
+                        + Integer.toHexString(line.length())
+                        + "\r\n"
+                        + line
+                        + "\r\n")
+                    .getBytes(UTF_8));
+        // Its first answer comes while the rest has not been sent.
+        assertThat(new String(socket.getInputStream().readNBytes(12), UTF_8))
+            .isEqualTo("HTTP/1.1 200");
+      }
+      Answer oneMore = service.post("/v1/classify/batch", ClassifyController.NDJSON, "{}");
+      assertProblem(oneMore, 503, null);
+      assertThat(oneMore.header("retry-after")).isEqualTo("5");
+      assertThat(service.post("/v1/classify", "{\"kind\":\"mcp\",\"payload\":1}").status())
+          .isEqualTo(200);
+    } finally {
+      for (Socket socket : open) {
+        socket.close();
+      }
+    }
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(
+            () ->
+                service.post("/v1/classify/batch", ClassifyController.NDJSON, "{}").status()
+                    == 200);
   }
 
   @TestFactory

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Map;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class ClassifyLinesTest {
@@ -63,7 +62,8 @@ class ClassifyLinesTest {
     String tooDeep = "{\"n\":" + "[".repeat(90) + "]".repeat(90) + "}\n";
     byte[] lines =
         (tooLong + "{\"n\":\"\u00E4\"}\n" + tooDeep + "{\"n\":1}\n").getBytes(ISO_8859_1);
-    ClassifyLines small = new ClassifyLines(body -> body, new Json(50), 1_000, Long.MAX_VALUE);
+    ClassifyLines small =
+        new ClassifyLines(ClassifyLinesTest::echo, new Json(50), 1_000, Long.MAX_VALUE);
 
     assertThat(small.answer(new ByteArrayInputStream(lines), out))
         .isEqualTo(new ClassifyLines.Summary(4, 3));
@@ -83,7 +83,7 @@ class ClassifyLinesTest {
 
   @Test
   void aBatchWithTooManyLinesEndsWithAProblem() throws Exception {
-    ClassifyLines two = new ClassifyLines(body -> body, Json.DEFAULT, 100, 2);
+    ClassifyLines two = new ClassifyLines(ClassifyLinesTest::echo, Json.DEFAULT, 100, 2);
 
     assertThat(two.answer(stream("{}\n{}\n{}\n{}\n"), out))
         .isEqualTo(new ClassifyLines.Summary(3, 1));
@@ -170,14 +170,14 @@ class ClassifyLinesTest {
   }
 
   private static ClassifyLines echo(int maxLine) {
-    Function<Map<String, Object>, Map<String, Object>> answer =
-        body -> {
-          if ("refused".equals(body.get("n"))) {
-            throw new InvalidRequestException("n", "must be a number");
-          }
-          return body;
-        };
-    return new ClassifyLines(answer, Json.DEFAULT, maxLine, Long.MAX_VALUE);
+    return new ClassifyLines(ClassifyLinesTest::echo, Json.DEFAULT, maxLine, Long.MAX_VALUE);
+  }
+
+  private static void echo(Map<String, Object> body, OutputStream out) throws IOException {
+    if ("refused".equals(body.get("n"))) {
+      throw new InvalidRequestException("n", "must be a number");
+    }
+    Json.DEFAULT.write(body, out);
   }
 
   private static InputStream stream(String text) {

@@ -1,0 +1,100 @@
+package dev.taxon.admin.classify;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.taxon.engine.classify.Answer;
+import dev.taxon.engine.classify.Verdict;
+import dev.taxon.engine.contract.Decision;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Writes the answers of one version of the ruleset as JSON, the same as {@link Answer#json}.
+ *
+ * <p>All of an answer but its decision id, and the category and envelope of MCP input, is authored
+ * text that every verdict of the same rule, level and guidance repeats. It is rendered once and
+ * kept as bytes: rendering took more time than deciding.
+ */
+final class AnswerWriter {
+  private static final byte[] NO_ERROR = "{\"error\":false}".getBytes(UTF_8);
+  private static final String RULE = "\"rule\":";
+  private static final String DECISION = "\"decisionId\":\"";
+
+  private final Json json;
+  private final Map<Key, Parts> known = new ConcurrentHashMap<>();
+
+  AnswerWriter(Json json) {
+    this.json = json;
+  }
+
+  private record Key(String contract, String code, String rule, String level, String guidance) {}
+
+  /** An answer's bytes, cut before its rule and around its decision id. */
+  private record Parts(byte[] head, byte[] middle, byte[] tail) {}
+
+  void write(Optional<Verdict> verdict, OutputStream out) throws IOException {
+    if (verdict.isEmpty()) {
+      out.write(NO_ERROR);
+    } else if (verdict.get().matches() != null) {
+      json.write(Answer.json(verdict), out);
+    } else {
+      write(verdict.get(), out);
+    }
+  }
+
+  private void write(Verdict verdict, OutputStream out) throws IOException {
+    Parts parts = parts(verdict);
+    out.write(parts.head());
+    if (verdict.failure().envelope() != null) {
+      writeObserved(verdict, out);
+    }
+    out.write(parts.middle());
+    out.write(verdict.decisionId().getBytes(UTF_8));
+    out.write(parts.tail());
+  }
+
+  private Parts parts(Verdict verdict) {
+    Decision decision = verdict.decision();
+    Key key =
+        new Key(
+            decision.contract().name(),
+            decision.code().name(),
+            decision.rule(),
+            verdict.failure().level(),
+            verdict.guidance());
+    Parts parts = known.get(key);
+    if (parts == null) {
+      parts = render(verdict);
+      known.put(key, parts);
+    }
+    return parts;
+  }
+
+  private Parts render(Verdict verdict) {
+    Map<String, Object> answer = new LinkedHashMap<>(Answer.json(Optional.of(verdict)));
+    answer.remove("category");
+    answer.remove("envelope");
+    String text = new String(json.bytes(answer), UTF_8);
+    // Inside of texts a quote is escaped: these stand for the keys and nothing else.
+    int rule = text.indexOf(RULE);
+    int decision = text.indexOf(DECISION) + DECISION.length();
+    return new Parts(
+        text.substring(0, rule).getBytes(UTF_8),
+        text.substring(rule, decision).getBytes(UTF_8),
+        text.substring(decision + verdict.decisionId().length()).getBytes(UTF_8));
+  }
+
+  /** Writes the category and the envelope of MCP input. */
+  private void writeObserved(Verdict verdict, OutputStream out) throws IOException {
+    Map<String, Object> answer = Answer.json(Optional.of(verdict));
+    out.write("\"category\":".getBytes(UTF_8));
+    json.write(answer.get("category"), out);
+    out.write(",\"envelope\":".getBytes(UTF_8));
+    json.write(answer.get("envelope"), out);
+    out.write(',');
+  }
+}
