@@ -70,7 +70,7 @@
           x: { grid: { display: false }, ticks: { maxRotation: 0, autoSkipPadding: 12 } },
           y: { beginAtZero: true, ticks: { precision: 0, maxTicksLimit: 6 } }
         },
-        plugins: { legend: { position: "bottom", labels: { boxWidth: 12, boxHeight: 2 } } }
+        plugins: { legend: { position: "bottom", labels: { usePointStyle: true, pointStyle: "line", pointStyleWidth: 24 } } }
       }
     };
   }

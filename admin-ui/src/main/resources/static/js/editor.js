@@ -7,7 +7,13 @@ document.addEventListener("DOMContentLoaded", function () {
     "action", "rpcCode", "protocolVersion", "level", "dataText"];
   const ISSUE = ["code", "path", "first", "root"];
   const OPERATORS = ["contains", "not contains", "str[startsWith]", "str[endsWith]", "not str[startsWith]",
-    "not str[endsWith]", "matches", "not matches", "in (", "not in ("];
+    "not str[endsWith]", "matches", "not matches", "in (", "not in (", "==", "!=", "<", "<=", ">", ">="];
+  const VALUES = {
+    kind: ["text", "mcp", "shape", "typed"],
+    origin: ["storage", "api"],
+    vendor: ["postgresql", "mysql", "oracle", "sqlserver", "h2", "sqlite", "db2"],
+    level: ["system", "tool"],
+  };
 
   // Errors, for both texts by one request after a pause.
   function problems(list) {
@@ -71,26 +77,32 @@ document.addEventListener("DOMContentLoaded", function () {
     waiting = setTimeout(check, 250);
   }
 
-  // Completion: fields inside a pattern, operators behind a field, codes inside classifyAs.
+  // Completion: fields inside a pattern, operators behind a field, values and codes inside quotes.
   function hint(editor) {
     const cursor = editor.getCursor();
     const before = editor.getLine(cursor.line).slice(0, cursor.ch);
-    const code = before.match(/classifyAs\(\s*"([\w]*)$/);
-    const word = before.match(/[\w[\]]*$/)[0];
     const opened = editor.getRange(CodeMirror.Pos(0, 0), cursor);
-    const inIssue = opened.lastIndexOf("Issue(") > opened.lastIndexOf("Failure(");
+    const fields = opened.lastIndexOf("Issue(") > opened.lastIndexOf("Failure(") ? ISSUE : FAILURE;
+    const code = before.match(/classifyAs\(\s*"(\w*)$/);
+    const value = before.match(/(\w+)\s*(?:==|!=|in\s*\((?:\s*"\w*"\s*,)*)\s*"(\w*)$/);
+    const operator = before.match(/(?:^|[^\w.$])(\w+)\s+((?:not\s+)?[\w[\]]*|[=!<>]+)$/);
     let list;
-    let typed = word;
+    let typed;
     if (code) {
       list = form.dataset.codes.split(" ");
       typed = code[1];
-    } else if (/(?:^|[\s(,!])(?:[a-z]\w*)\s+$/.test(before) && !/(?:&&|\|\|)\s*$/.test(before)) {
-      list = OPERATORS.concat(["==", "!=", "<", "<=", ">", ">="]);
+    } else if (value) {
+      list = VALUES[value[1]] || [];
+      typed = value[2];
+    } else if (operator && fields.includes(operator[1])) {
+      list = OPERATORS;
+      typed = operator[2];
     } else {
-      list = (inIssue ? ISSUE : FAILURE).concat(OPERATORS, ["exists Issue(", "not Issue("]);
+      list = fields.concat(["exists Issue(", "not Issue("]);
+      typed = before.match(/\w*$/)[0];
     }
     return {
-      list: list.filter((item) => item.startsWith(typed)),
+      list: list.filter((item) => item.startsWith(typed.replace(/\s+/g, " "))),
       from: CodeMirror.Pos(cursor.line, cursor.ch - typed.length),
       to: cursor,
     };
@@ -114,11 +126,11 @@ document.addEventListener("DOMContentLoaded", function () {
     return editor;
   }
 
-  const drl = open("drl", "drl", form.querySelector("label[for=drl]").textContent, {
+  const drl = open("drl", "drl", document.querySelector("label[for=drl]").textContent, {
     "Ctrl-Space": (editor) => editor.showHint({ hint: hint, completeSingle: false }),
     "Shift-Alt-F": format,
   });
-  const cases = open("cases", "yaml", form.querySelector("label[for=cases]").textContent);
+  const cases = open("cases", "yaml", document.querySelector("label[for=cases]").textContent);
   drl.setOption("matchBrackets", true);
   drl.setOption("lint", { lintOnChange: false, getAnnotations: () => wrong.drl });
   cases.setOption("lint", { lintOnChange: false, getAnnotations: () => wrong.cases });
@@ -174,11 +186,11 @@ document.addEventListener("DOMContentLoaded", function () {
   drl.on("change", changed);
   cases.on("change", changed);
   drl.on("inputRead", function (editor, change) {
-    if (/^[A-Za-z"]$/.test(change.text[0]) && !editor.state.completionActive) {
-      const token = editor.getTokenAt(editor.getCursor());
-      if (token.type === "variable" || /classifyAs\(\s*"\w*$/.test(editor.getLine(change.from.line).slice(0, change.from.ch + 1))) {
-        editor.showHint({ hint: hint, completeSingle: false });
-      }
+    const before = editor.getLine(change.from.line).slice(0, change.from.ch + 1);
+    const inside = editor.getTokenAt(editor.getCursor()).type;
+    const word = /\w$/.test(before) && inside !== "string" && inside !== "comment";
+    if (!editor.state.completionActive && (word || /(?:classifyAs\(|==|!=|,|in\s*\()\s*"\w*$/.test(before))) {
+      editor.showHint({ hint: hint, completeSingle: false });
     }
   });
 

@@ -89,7 +89,7 @@ class DraftContractPage {
       desk.edit(
           draft,
           DraftDesk.contractPath(name),
-          printed(reading.contract().get(), opened),
+          printed(draft, reading.contract().get(), opened),
           seen,
           caller.getName());
     } catch (ConcurrentEditException conflict) {
@@ -100,17 +100,23 @@ class DraftContractPage {
     return "redirect:/drafts/" + id + "/contracts/" + name;
   }
 
-  /** The text to save: the one that was there, if the form says the same. */
-  private static String printed(Contract contract, String opened) {
-    try {
-      if (ContractReader.read(contract.name(), opened).equals(contract)) {
-        return opened;
+  /** The text to save: one that was there, if it says the same, so that its comments are kept. */
+  private String printed(Draft draft, Contract contract, String opened) {
+    String base = versions.files(draft.base()).get(DraftDesk.contractPath(contract.name()));
+    for (String text : base == null ? List.of(opened) : List.of(opened, base)) {
+      if (says(text, contract)) {
+        return text;
       }
-    } catch (RulesetException unread) {
-      // Whatever stood there, it is replaced.
-      return ContractPrinter.print(contract, "");
     }
     return ContractPrinter.print(contract, opened);
+  }
+
+  private static boolean says(String text, Contract contract) {
+    try {
+      return ContractReader.read(contract.name(), text).equals(contract);
+    } catch (RulesetException unread) {
+      return false;
+    }
   }
 
   private String merged(Draft draft, String name, ContractForm form, String opened, Model model) {

@@ -6,7 +6,6 @@ import dev.taxon.admin.rules.RulesetVersions;
 import dev.taxon.admin.sweeps.KnownSweep;
 import java.security.Principal;
 import java.util.List;
-import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
@@ -97,22 +96,32 @@ class DraftRulesPage {
       @PathVariable long id,
       @PathVariable String rule,
       @RequestParam boolean off,
+      RuleSearch search,
       Principal caller,
       Model model) {
     desk.reorder(desk.draft(id), order -> order.switched(rule, off), caller.getName());
-    list(desk.draft(id), new RuleSearch("", ""), model);
+    list(desk.draft(id), search, model);
     return "draft-rules :: list";
   }
 
   @PostMapping("/{rule}/delete")
-  String delete(@PathVariable long id, @PathVariable String rule, Principal caller) {
+  String delete(
+      @PathVariable long id,
+      @PathVariable String rule,
+      RuleSearch search,
+      Principal caller,
+      RedirectAttributes then) {
     Draft draft = desk.draft(id);
     RuleListing found =
         RuleCatalogue.of(drafts.files(draft))
             .rule(rule)
             .orElseThrow(() -> new NoSuchElementException("no rule " + rule));
     desk.delete(draft, found, caller.getName());
-    return "redirect:/drafts/" + id + "/rules";
+    if (!search.isEverything()) {
+      then.addAttribute("words", search.words());
+      then.addAttribute("code", search.code());
+    }
+    return "redirect:/drafts/{id}/rules";
   }
 
   /** Brings a rule back as the draft's base version has it. */
@@ -138,7 +147,7 @@ class DraftRulesPage {
     model.addAttribute("deleted", deleted);
     model.addAttribute("changed", changed(catalogue, base));
     model.addAttribute("problems", build.problems());
-    model.addAttribute("hits", build.classifier().map(known::hits).orElse(Map.of()));
+    model.addAttribute("hits", build.classifier().map(known::hits).orElse(null));
     model.addAttribute("codes", new DraftCodes(files).byContract());
   }
 

@@ -7,6 +7,8 @@ import dev.taxon.engine.sweep.Comparison;
 import dev.taxon.engine.sweep.Comparison.Change;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -14,6 +16,7 @@ import java.util.stream.Stream;
  *
  * @param problems why its files are no ruleset; empty if they are one
  * @param check what its cases and rules give; empty if it is no ruleset
+ * @param liveCheck what the cases and rules that are live give
  * @param comparison what it does to the known inputs; empty if it is no ruleset
  * @param allKnown false if there are more known inputs than were compared
  * @param trouble why the known inputs could not be read; empty if they could
@@ -21,6 +24,7 @@ import java.util.stream.Stream;
 record Review(
     List<Problem> problems,
     Optional<CheckReport> check,
+    CheckReport liveCheck,
     Optional<Comparison> comparison,
     boolean allKnown,
     String trouble) {
@@ -34,9 +38,25 @@ record Review(
     return check.map(CheckReport::passed).orElse(false);
   }
 
-  /** What the check found about pairs of rules: overlaps and the like. */
-  public List<Finding> pairs() {
-    return findings().filter(finding -> finding.rules().size() > 1).toList();
+  /** Overlaps and the like that the draft brings: the live rules have none between these pairs. */
+  public List<Finding> newPairs() {
+    Set<Object> known =
+        liveCheck.findings().stream().map(Review::pair).collect(Collectors.toUnmodifiableSet());
+    return pairs().filter(finding -> !known.contains(pair(finding))).toList();
+  }
+
+  /** Overlaps and the like that the live rules have already. */
+  public List<Finding> knownPairs() {
+    List<Finding> added = newPairs();
+    return pairs().filter(finding -> !added.contains(finding)).toList();
+  }
+
+  private static Object pair(Finding finding) {
+    return List.of(finding.kind(), Set.copyOf(finding.rules()));
+  }
+
+  private Stream<Finding> pairs() {
+    return findings().filter(finding -> finding.rules().size() > 1);
   }
 
   /** What the check found about single rules and their cases. */

@@ -13,10 +13,12 @@ import org.springframework.stereotype.Component;
 class Reviews {
   private final Workbench workbench;
   private final KnownInputs inputs;
+  private final LiveCheck liveCheck;
 
-  Reviews(Workbench workbench, KnownInputs inputs) {
+  Reviews(Workbench workbench, KnownInputs inputs, LiveCheck liveCheck) {
     this.workbench = workbench;
     this.inputs = inputs;
+    this.liveCheck = liveCheck;
   }
 
   /**
@@ -31,6 +33,7 @@ class Reviews {
     return new Review(
         build.problems(),
         build.classifier().map(Check::run),
+        liveCheck.of(live),
         build.classifier().map(draft -> Comparison.of(live, draft, known.entries())),
         known.all(),
         known.trouble());

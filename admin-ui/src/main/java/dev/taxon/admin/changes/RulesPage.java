@@ -3,6 +3,7 @@ package dev.taxon.admin.changes;
 import dev.taxon.admin.changes.RuleCatalogue.RuleListing;
 import dev.taxon.admin.rules.LiveRuleset;
 import dev.taxon.admin.sweeps.KnownSweep;
+import dev.taxon.admin.sweeps.RuleHits;
 import dev.taxon.admin.trial.Trial;
 import dev.taxon.admin.trial.TrialForm;
 import dev.taxon.engine.classify.Classifier;
@@ -21,11 +22,13 @@ class RulesPage {
   private final LiveRuleset live;
   private final Drafts drafts;
   private final KnownSweep known;
+  private final RuleHits hits;
 
-  RulesPage(LiveRuleset live, Drafts drafts, KnownSweep known) {
+  RulesPage(LiveRuleset live, Drafts drafts, KnownSweep known, RuleHits hits) {
     this.live = live;
     this.drafts = drafts;
     this.known = known;
+    this.hits = hits;
   }
 
   @GetMapping
@@ -33,8 +36,9 @@ class RulesPage {
     Classifier classifier = live.classifier();
     model.addAttribute("ruleset", classifier.ruleset());
     model.addAttribute("search", search);
+    model.addAttribute("codes", new DraftCodes(classifier.ruleset().files()).byContract());
     model.addAttribute("packs", search.in(RuleCatalogue.of(classifier.ruleset().files())));
-    model.addAttribute("hits", known.hits(classifier));
+    model.addAttribute("hits", hits.of(classifier.ruleset().id().version()).orElse(null));
     return "rules";
   }
 

@@ -4,10 +4,11 @@ import dev.taxon.admin.access.Token;
 import dev.taxon.admin.access.Tokens;
 import dev.taxon.admin.changes.Draft;
 import dev.taxon.admin.changes.Drafts;
+import dev.taxon.admin.changes.LiveCheck;
 import dev.taxon.admin.home.Attention.Level;
 import dev.taxon.admin.rules.LiveRuleset;
 import dev.taxon.admin.rules.RulesetVersions;
-import dev.taxon.admin.sweeps.KnownSweep;
+import dev.taxon.admin.sweeps.SweepRuns;
 import dev.taxon.engine.check.CheckReport;
 import dev.taxon.engine.check.Finding;
 import dev.taxon.engine.classify.Classifier;
@@ -29,7 +30,8 @@ class HomePage {
   private final RulesetVersions versions;
   private final Drafts drafts;
   private final Tokens tokens;
-  private final KnownSweep known;
+  private final SweepRuns runs;
+  private final SweepAttention sweeps;
   private final LiveCheck check;
 
   HomePage(
@@ -37,13 +39,15 @@ class HomePage {
       RulesetVersions versions,
       Drafts drafts,
       Tokens tokens,
-      KnownSweep known,
+      SweepRuns runs,
+      SweepAttention sweeps,
       LiveCheck check) {
     this.live = live;
     this.versions = versions;
     this.drafts = drafts;
     this.tokens = tokens;
-    this.known = known;
+    this.runs = runs;
+    this.sweeps = sweeps;
     this.check = check;
   }
 
@@ -52,12 +56,12 @@ class HomePage {
     List<Attention> attention = new ArrayList<>();
     List<Draft> open = drafts.all();
     model.addAttribute("drafts", open);
+    model.addAttribute("sweep", runs.lastDone().orElse(null));
     if (live.ruleset().isEmpty()) {
       attention.add(new Attention(Level.DANGER, "home.none", List.of(), ""));
     } else {
       Classifier classifier = live.classifier();
       CheckReport report = check.of(classifier);
-      List<String> unreached = known.of(classifier).unreached();
       model.addAttribute("version", versions.find(live.version()).orElse(null));
       model.addAttribute("check", report);
       model.addAttribute(
@@ -65,14 +69,10 @@ class HomePage {
           report.findings().stream()
               .filter(finding -> finding.severity() != Finding.Severity.NOTE)
               .toList());
-      model.addAttribute("unreached", unreached);
       findings(report, attention);
-      if (!unreached.isEmpty()) {
-        attention.add(
-            new Attention(Level.INFO, "home.unreached", List.of(unreached.size()), "#unreached"));
-      }
+      attention.addAll(sweeps.of(live.version()));
     }
-    stale(open, attention);
+    drafts(open, attention);
     if (request.isUserInRole("ADMIN")) {
       expiring(attention);
     }
@@ -92,7 +92,8 @@ class HomePage {
     }
   }
 
-  private void stale(List<Draft> open, List<Attention> attention) {
+  private void drafts(List<Draft> open, List<Attention> attention) {
+    int waiting = 0;
     for (Draft draft : open) {
       if (draft.base() < live.version()) {
         attention.add(
@@ -101,7 +102,12 @@ class HomePage {
                 "home.stale",
                 List.of(draft.name(), draft.base(), live.version()),
                 "/drafts/" + draft.id()));
+      } else {
+        waiting++;
       }
+    }
+    if (waiting > 0) {
+      attention.add(new Attention(Level.INFO, "home.waiting", List.of(waiting), "/drafts"));
     }
   }
 

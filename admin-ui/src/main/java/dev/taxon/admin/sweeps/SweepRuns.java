@@ -79,6 +79,18 @@ public class SweepRuns {
         .optional();
   }
 
+  /** The last run that is done and swept with this version. */
+  Optional<SweepRun> lastDoneOf(int version) {
+    return jdbc.sql(
+            "select "
+                + COLUMNS
+                + " from sweep_run where status = 'DONE' and ruleset_version = :version"
+                + " order by id desc limit 1")
+        .param("version", version)
+        .query(SweepRuns::row)
+        .optional();
+  }
+
   /** The last run that is done and swept with another version than this one. */
   Optional<SweepRun> lastDoneOfAnother(int version) {
     return jdbc.sql(

@@ -31,11 +31,11 @@ public record SweepSettings(
     }
   }
 
-  /** When the next nightly sweep starts; empty if none does. */
-  Optional<ZonedDateTime> next(Instant now) {
+  /** When the first nightly sweep after this time starts; empty if none does. */
+  public Optional<ZonedDateTime> next(Instant after) {
     if (cron.equals(Scheduled.CRON_DISABLED)) {
       return Optional.empty();
     }
-    return Optional.ofNullable(CronExpression.parse(cron).next(now.atZone(zone)));
+    return Optional.ofNullable(CronExpression.parse(cron).next(after.atZone(zone)));
   }
 }

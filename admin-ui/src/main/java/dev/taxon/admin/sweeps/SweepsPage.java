@@ -25,12 +25,19 @@ class SweepsPage {
   private final SweepRuns runs;
   private final SweepRunner runner;
   private final SweepSettings settings;
+  private final CorpusSettings corpora;
   private final Clock clock;
 
-  SweepsPage(SweepRuns runs, SweepRunner runner, SweepSettings settings, Clock clock) {
+  SweepsPage(
+      SweepRuns runs,
+      SweepRunner runner,
+      SweepSettings settings,
+      CorpusSettings corpora,
+      Clock clock) {
     this.runs = runs;
     this.runner = runner;
     this.settings = settings;
+    this.corpora = corpora;
     this.clock = clock;
   }
 
@@ -42,6 +49,7 @@ class SweepsPage {
     model.addAttribute("runs", newest);
     model.addAttribute("underWay", newest.stream().filter(run -> run.status().active()).toList());
     model.addAttribute("trends", done.size() < 2 ? List.of() : Chart.ofRuns(done).entrySet());
+    model.addAttribute("corpora", corpora);
     model.addAttribute("next", settings.next(clock.instant()).orElse(null));
     return "sweeps";
   }

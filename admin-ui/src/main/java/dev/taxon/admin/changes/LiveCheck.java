@@ -1,4 +1,4 @@
-package dev.taxon.admin.home;
+package dev.taxon.admin.changes;
 
 import dev.taxon.engine.check.Check;
 import dev.taxon.engine.check.CheckReport;
@@ -7,11 +7,12 @@ import org.springframework.stereotype.Component;
 
 /** The check of the live ruleset, made once for each content. */
 @Component
-class LiveCheck {
+public class LiveCheck {
   private String digest;
   private CheckReport report;
 
-  synchronized CheckReport of(Classifier classifier) {
+  /** The check of these rules, which are live. */
+  public synchronized CheckReport of(Classifier classifier) {
     String now = classifier.ruleset().id().digest();
     if (!now.equals(digest)) {
       report = Check.run(classifier);
