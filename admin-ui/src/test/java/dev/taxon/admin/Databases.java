@@ -33,7 +33,8 @@ public final class Databases {
     return Stream.of(h2(), postgres());
   }
 
-  private static synchronized Store h2() {
+  /** An H2 store. */
+  public static synchronized Store h2() {
     JdbcDataSource source = new JdbcDataSource();
     source.setUrl("jdbc:h2:mem:store" + ++count + ";DB_CLOSE_DELAY=-1");
     source.setUser("taxon");
