@@ -7,10 +7,7 @@ import dev.taxon.engine.Failure;
  * session has one candidate, which is filled anew for each rule.
  */
 final class Candidate {
-  /** The number that leads to no rule. */
-  static final Integer NO_RULE = -1;
-
-  private Integer rule = NO_RULE;
+  private Integer rule;
   private Failure failure;
 
   void set(Integer rule, Failure failure) {

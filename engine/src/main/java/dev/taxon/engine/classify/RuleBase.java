@@ -20,7 +20,6 @@ import org.kie.api.KieBase;
 import org.kie.api.KieServices;
 import org.kie.api.conf.KieBaseMutabilityOption;
 import org.kie.api.runtime.KieSessionConfiguration;
-import org.kie.api.runtime.conf.DirectFiringOption;
 import org.kie.api.runtime.conf.ThreadSafeOption;
 
 /**
@@ -33,9 +32,10 @@ import org.kie.api.runtime.conf.ThreadSafeOption;
  * <p>A session is used by one thread at a time and then kept for the next one, whichever that is: a
  * slot is emptied to take its session and filled to give it back. So sessions need no locks of
  * their own, and are told so. With that option Drools shares a consequence's arguments among all
- * sessions of a rule base, hence consequences here take none. A session that threw is disposed of,
- * never given back. When a rule base is no longer reachable its sessions go with it: they hold
- * nothing outside the heap.
+ * sessions of a rule base, hence consequences here take none. (Direct firing is no option: with it
+ * each match that fired stays in the session's memory, deleted fact or not.) A session that threw
+ * is disposed of, never given back. When a rule base is no longer reachable its sessions go with
+ * it: they hold nothing outside the heap.
  */
 final class RuleBase {
   private final KieBase base;
@@ -58,7 +58,6 @@ final class RuleBase {
     base = KieBaseBuilder.createKieBaseFromModel(model, KieBaseMutabilityOption.DISABLED);
     configuration = KieServices.get().newKieSessionConfiguration();
     configuration.setOption(ThreadSafeOption.NO);
-    configuration.setOption(DirectFiringOption.YES);
   }
 
   private static Rule rule(Integer number, Predicate<Failure> condition) {

@@ -10,6 +10,7 @@ import dev.taxon.engine.drl.Condition;
 import dev.taxon.engine.drl.Condition.Comparison;
 import dev.taxon.engine.drl.Field;
 import dev.taxon.engine.drl.Operator;
+import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -144,6 +145,29 @@ class SessionsTest {
     assertThat(classified.get()).isNull();
     assertThat(classifier.classify(text("word1."), "operation").decision().rule())
         .isEqualTo("rule-1");
+  }
+
+  /** Kept matches would take 200 bytes each. */
+  @Test
+  void classificationsLeaveNothingBehind() {
+    Classifier classifier = classifier();
+    classifyMany(classifier);
+    long before = usedMegabytes();
+    classifyMany(classifier);
+    assertThat(usedMegabytes() - before).isLessThan(10);
+    assertThat(classifier.classify(text("word1."), "operation").decision().rule())
+        .isEqualTo("rule-1");
+  }
+
+  private static void classifyMany(Classifier classifier) {
+    for (int i = 0; i < 200_000; i++) {
+      classifier.classify(text("word" + i % RULES + ". word3."), "operation");
+    }
+  }
+
+  private static long usedMegabytes() {
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() >> 20;
   }
 
   private static WeakReference<Failure> classified(Classifier classifier) {
