@@ -181,6 +181,7 @@ class DraftRulePage {
             ? null
             : build.classifier().map(rules -> Trial.of(rules, form, rule)).orElse(null));
     model.addAttribute("focus", rule);
+    model.addAttribute("ruleAddress", "/drafts/" + id + "/rules/");
     return "trial :: result";
   }
 

@@ -87,13 +87,16 @@ class TryPage {
     int number = Integer.parseInt(named.group(2));
     if (named.group(1).equals("version") && number == live.version()) {
       model.addAttribute("trial", Trial.of(live.classifier(), form));
+      model.addAttribute("ruleAddress", "/rules/");
       return;
     }
     boolean draft = named.group(1).equals("draft");
     Workbench.Build build =
         workbench.build(draft ? drafts.files(desk.draft(number)) : versions.files(number));
     Optional<Classifier> classifier = build.classifier();
-    if (!draft) {
+    if (draft) {
+      model.addAttribute("ruleAddress", "/drafts/" + number + "/rules/");
+    } else {
       classifier = classifier.map(rule -> Classifier.of(rule.ruleset().published(number)));
     }
     model.addAttribute("problems", build.problems());
