@@ -16,7 +16,6 @@ import dev.taxon.engine.ruleset.Pack;
 import dev.taxon.engine.ruleset.Rule;
 import dev.taxon.engine.ruleset.Ruleset;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -164,10 +163,7 @@ public final class Classifier {
 
   private Verdict verdict(
       Failure failure, Decision decision, Decision category, List<Decision> matches) {
-    return new Verdict(failure, decision, category, ruleset.id(), decisionId(), matches);
-  }
-
-  private static String decisionId() {
-    return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+    return new Verdict(
+        failure, decision, category, ruleset.id(), ThreadLocalRandom.current().nextLong(), matches);
   }
 }

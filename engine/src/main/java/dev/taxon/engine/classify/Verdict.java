@@ -3,6 +3,7 @@ package dev.taxon.engine.classify;
 import dev.taxon.engine.Failure;
 import dev.taxon.engine.contract.Decision;
 import dev.taxon.engine.ruleset.RulesetId;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -12,7 +13,7 @@ import java.util.List;
  * @param decision the code under the contract asked for
  * @param category the decision of the {@code mcp} contract; null unless the failure is MCP input
  * @param ruleset the ruleset that decided
- * @param decisionId a random id that ties an answer to its log line
+ * @param number a random number, written as {@link #decisionId}
  * @param matches every rule that matches, in order, the winner first; null unless traced
  */
 public record Verdict(
@@ -20,8 +21,13 @@ public record Verdict(
     Decision decision,
     Decision category,
     RulesetId ruleset,
-    String decisionId,
+    long number,
     List<Decision> matches) {
+
+  /** What ties an answer to its log line: 16 hexadecimal digits. */
+  public String decisionId() {
+    return HexFormat.of().toHexDigits(number);
+  }
 
   /** The advice for the caller: the rule's own or the code's, by the failure's action. */
   public String guidance() {

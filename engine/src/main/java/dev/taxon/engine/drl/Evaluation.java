@@ -1,5 +1,6 @@
 package dev.taxon.engine.drl;
 
+import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.taxon.engine.Failure;
 import dev.taxon.engine.Issue;
@@ -20,6 +21,10 @@ import java.util.function.Predicate;
  * @param <T> the fact that conditions are about: a failure, or one of its issues
  */
 public final class Evaluation<T> {
+
+  private static final Pattern PLAIN =
+      Pattern.compile(
+          "\\(\\?s\\)(?P<before>\\.\\*)?(?P<text>[^\\\\.\\[\\]{}()*+?^$|]*)(?P<after>\\.\\*)?");
 
   /** Gets a field's value from a fact. */
   private interface Access<T> {
@@ -138,9 +143,20 @@ public final class Evaluation<T> {
     return fact -> text(field, fact).endsWith(literal);
   }
 
+  /** A text with {@code .*} at its ends, line breaks included, needs no automaton. */
   private Predicate<T> matches(Field field, String literal) {
-    Pattern pattern = Pattern.compile(literal);
-    return fact -> pattern.matches(text(field, fact));
+    Matcher plain = PLAIN.matcher(literal);
+    if (!plain.matches()) {
+      Pattern pattern = Pattern.compile(literal);
+      return fact -> pattern.matches(text(field, fact));
+    }
+    String text = plain.group("text");
+    boolean open = plain.group("before") != null;
+    boolean goesOn = plain.group("after") != null;
+    if (open) {
+      return goesOn ? contains(field, text) : endsWith(field, text);
+    }
+    return goesOn ? startsWith(field, text) : fact -> text(field, fact).equals(text);
   }
 
   private String text(Field field, T fact) {

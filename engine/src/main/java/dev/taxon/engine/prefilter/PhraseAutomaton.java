@@ -170,10 +170,6 @@ final class PhraseAutomaton {
    * @param cursor {@link #begin}, then what the last call gave
    * @return a cursor for {@link #hit}; negative at the end of the text
    */
-  int size() {
-    return table.length;
-  }
-
   long next(String text, long cursor) {
     int[] rows = table;
     int row = (int) cursor;

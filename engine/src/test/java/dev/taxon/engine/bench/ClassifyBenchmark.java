@@ -2,7 +2,7 @@ package dev.taxon.engine.bench;
 
 import dev.taxon.engine.Failure;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToIntFunction;
+import java.util.function.Function;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(
     value = 5,
     jvmArgs = {"-Xms1g", "-Xmx1g", "-XX:+UseSerialGC"})
-@Warmup(iterations = 4, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 6, time = 1)
 @Measurement(iterations = 4, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class ClassifyBenchmark {
   @Param public Contender contender;
@@ -36,7 +36,7 @@ public class ClassifyBenchmark {
 
   private Failure[] failures;
   private int next;
-  private ToIntFunction<Failure> classify;
+  private Function<Failure, Object> classify;
 
   @Setup
   public void prepare() {
@@ -49,10 +49,10 @@ public class ClassifyBenchmark {
   }
 
   /** Contenders are compared only where they answer alike. */
-  private void checkAnswers(ToIntFunction<Failure> model) {
+  private void checkAnswers(Function<Failure, Object> model) {
     for (Failure failure : failures) {
-      int expected = model.applyAsInt(failure);
-      int actual = classify.applyAsInt(failure);
+      int expected = Contender.ORDERED_LIST.rule(model.apply(failure));
+      int actual = contender.rule(classify.apply(failure));
       if (actual != expected) {
         throw new IllegalStateException(
             contender + " says rule " + actual + " where rule " + expected + " decides");
@@ -61,9 +61,9 @@ public class ClassifyBenchmark {
   }
 
   @Benchmark
-  public int classification() {
+  public Object classification() {
     Failure failure = failures[next];
     next = next + 1 == failures.length ? 0 : next + 1;
-    return classify.applyAsInt(failure);
+    return classify.apply(failure);
   }
 }

@@ -3,6 +3,7 @@ package dev.taxon.engine.bench;
 import dev.taxon.engine.Failure;
 import dev.taxon.engine.classify.Classifier;
 import dev.taxon.engine.classify.Rulesets;
+import dev.taxon.engine.classify.Verdict;
 import dev.taxon.engine.drl.Condition;
 import dev.taxon.engine.drl.DrlPrinter;
 import dev.taxon.engine.drl.Evaluation;
@@ -12,29 +13,35 @@ import dev.taxon.engine.prefilter.AhoCorasickAlone;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToIntFunction;
 import org.kie.api.runtime.KieSession;
 import org.kie.api.runtime.rule.FactHandle;
 
 /**
- * The ways to classify that are compared. Each gives the number of the rule that decides, or -1;
- * but Aho–Corasick alone gives how many rules it names, as it decides nothing.
+ * The ways to classify that are compared. Each gives an answer that tells the rule that decides;
+ * but Aho–Corasick alone gives the rules it names, as it decides nothing.
  */
 public enum Contender {
   /** The engine, from a failure to its verdict. */
   TAXON("taxon") {
     @Override
-    ToIntFunction<Failure> of(List<Condition> conditions) {
+    Function<Failure, Object> of(List<Condition> conditions) {
       Classifier classifier = Classifier.of(Rulesets.ofConditions(conditions));
-      return failure -> number(classifier.classify(failure, "operation").decision().rule());
+      return failure -> classifier.classify(failure, "operation");
+    }
+
+    @Override
+    int rule(Object answer) {
+      String rule = ((Verdict) answer).decision().rule();
+      return rule == null ? NONE : number(rule);
     }
   },
 
   /** The same rules printed as DRL, compiled by stock Drools and run in one session of it. */
   PLAIN_DROOLS("plain Drools session") {
     @Override
-    ToIntFunction<Failure> of(List<Condition> conditions) {
+    Function<Failure, Object> of(List<Condition> conditions) {
       Map<String, String> files = new LinkedHashMap<>();
       for (Condition condition : conditions) {
         String name = "rule-" + files.size();
@@ -47,7 +54,7 @@ public enum Contender {
   /** The conditions as predicates, tried one after another. */
   ORDERED_LIST("ordered Java list") {
     @Override
-    ToIntFunction<Failure> of(List<Condition> conditions) {
+    Function<Failure, Object> of(List<Condition> conditions) {
       List<Predicate<Failure>> rules = conditions.stream().map(Evaluation::compile).toList();
       return failure -> {
         for (int rule = 0; rule < rules.size(); rule++) {
@@ -55,7 +62,7 @@ public enum Contender {
             return rule;
           }
         }
-        return -1;
+        return NONE;
       };
     }
   },
@@ -63,11 +70,14 @@ public enum Contender {
   /** One pass over the text for all phrases of all rules. */
   AHO_CORASICK("Aho-Corasick alone") {
     @Override
-    ToIntFunction<Failure> of(List<Condition> conditions) {
+    Function<Failure, Object> of(List<Condition> conditions) {
       AhoCorasickAlone automaton = new AhoCorasickAlone(conditions);
-      return failure -> automaton.name(failure.text()) == null ? 0 : 1;
+      return failure -> automaton.name(failure.text());
     }
   };
+
+  /** Where no rule decides. */
+  private static final int NONE = -1;
 
   private final String label;
 
@@ -80,14 +90,19 @@ public enum Contender {
   }
 
   /** Gets ready to classify by these rules. */
-  abstract ToIntFunction<Failure> of(List<Condition> conditions);
+  abstract Function<Failure, Object> of(List<Condition> conditions);
+
+  /** The number of the rule that decided; -1 if none did. */
+  int rule(Object answer) {
+    return (Integer) answer;
+  }
 
   private static int number(String rule) {
-    return rule == null ? -1 : Integer.parseInt(rule.substring("rule-".length()));
+    return Integer.parseInt(rule.substring("rule-".length()));
   }
 
   /** Inserts each failure and its issues, lets the first rule fire, and deletes them again. */
-  private static final class PlainSession implements ToIntFunction<Failure> {
+  private static final class PlainSession implements Function<Failure, Object> {
     private final KieSession session;
     private int fired;
 
@@ -96,8 +111,8 @@ public enum Contender {
     }
 
     @Override
-    public int applyAsInt(Failure failure) {
-      fired = -1;
+    public Object apply(Failure failure) {
+      fired = NONE;
       List<FactHandle> issues = failure.issues().stream().map(session::insert).toList();
       FactHandle handle = session.insert(failure.reportingTo(code -> fired = number(code)));
       session.fireAllRules(1);

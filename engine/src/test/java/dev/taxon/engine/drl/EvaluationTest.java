@@ -2,9 +2,13 @@ package dev.taxon.engine.drl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.re2j.Pattern;
 import dev.taxon.engine.Failure;
 import dev.taxon.engine.Issue;
+import dev.taxon.engine.drl.Condition.Comparison;
 import java.util.List;
+import java.util.Random;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,6 +57,27 @@ class EvaluationTest {
           """)
   void judgesTheFailure(String constraints, boolean expected) {
     assertThat(judge("$f : Failure( " + constraints + " )")).isEqualTo(expected);
+  }
+
+  /** Against the automaton itself, with patterns that need it and patterns that do not. */
+  @Test
+  void matchesAsTheAutomatonDoes() {
+    String[] parts = {"(?s)", ".*", ".*", "Key", "d", ".", "\\n", "|", "a?", "\uD83D"};
+    String[] texts = {"", "Key", "Keyd", "dKey", "dKeyd", "Key\n", "\nd", "Kexd", "\uD83Dd", "|"};
+    Random random = new Random(20);
+    for (int i = 0; i < 2_000; i++) {
+      String pattern = "";
+      for (int part = random.nextInt(6); part > 0; part--) {
+        pattern += parts[random.nextInt(parts.length)];
+      }
+      Predicate<Failure> matches =
+          Evaluation.compile(new Comparison(Field.TEXT, Operator.MATCHES, pattern));
+      for (String text : texts) {
+        assertThat(matches.test(Failure.of(Failure.Kind.TEXT).text(text).build()))
+            .as("%s on %s", pattern, text)
+            .isEqualTo(Pattern.matches(pattern, text));
+      }
+    }
   }
 
   @ParameterizedTest

@@ -96,10 +96,6 @@ final class FullTable {
    * @param cursor 0 to begin, then what the last call gave
    * @return a cursor for {@link #hit} and {@link #end}; negative at the end of the text
    */
-  int size() {
-    return table.length;
-  }
-
   long next(String text, long cursor) {
     int row = (int) cursor;
     int length = text.length();
