@@ -66,7 +66,9 @@ create table draft (
   base_version integer                  not null references ruleset_version (version),
   created_by   varchar(100)             not null,
   created_at   timestamp with time zone not null,
-  changed_at   timestamp with time zone not null
+  changed_at   timestamp with time zone not null,
+  -- Counts the saves of all its files.
+  saves        integer default 0        not null
 );
 
 create table draft_file (
@@ -74,7 +76,7 @@ create table draft_file (
   path        varchar(300)             not null,
   -- The text that the draft gives the file; null where the draft deletes it.
   content     text,
-  -- Counts the saves of this file: a save that names another number is refused.
+  -- The draft's save that wrote it: a save that was made from another is refused.
   row_version integer                  not null,
   changed_by  varchar(100)             not null,
   changed_at  timestamp with time zone not null,

@@ -19,10 +19,10 @@ import org.springframework.security.oauth2.client.registration.ClientRegistratio
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
+import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.header.writers.ContentSecurityPolicyHeaderWriter;
 import org.springframework.security.web.header.writers.DelegatingRequestMatcherHeaderWriter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
-import org.springframework.security.web.savedrequest.CookieRequestCache;
 import org.springframework.security.web.util.matcher.NegatedRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
@@ -107,6 +107,12 @@ class AccessConfiguration {
         .build();
   }
 
+  private static CookieCsrfTokenRepository csrfTokens() {
+    CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
+    tokens.setCookieCustomizer(cookie -> cookie.sameSite("Lax"));
+    return tokens;
+  }
+
   /** People: everything else. */
   @Bean
   @Order(2)
@@ -124,8 +130,10 @@ class AccessConfiguration {
                   .failureUrl("/sign-in?refused")
                   .userInfoEndpoint(user -> user.oidcUserService(oidc)));
     }
-    return http.requestCache(cache -> cache.requestCache(new CookieRequestCache()))
-        .csrf(csrf -> csrf.csrfTokenRepository(new CookieCsrfTokenRepository()))
+    return http.requestCache(cache -> cache.requestCache(SignInEntry.pages()))
+        .exceptionHandling(exceptions -> exceptions.authenticationEntryPoint(new SignInEntry()))
+        .addFilterBefore(new NulFilter(), CsrfFilter.class)
+        .csrf(csrf -> csrf.csrfTokenRepository(csrfTokens()))
         .formLogin(
             form -> form.loginPage("/sign-in").failureHandler(new SignInFailure()).permitAll())
         .logout(logout -> logout.logoutUrl("/sign-out").logoutSuccessUrl("/sign-in?out"))
@@ -161,6 +169,8 @@ class AccessConfiguration {
                     .requestMatchers(HttpMethod.POST, "/drafts/*/publish", "/versions/*/restore")
                     .hasRole(Role.PUBLISHER.name())
                     .requestMatchers(HttpMethod.POST, "/drafts/**", "/try", "/sweeps/**")
+                    .hasRole(Role.EDITOR.name())
+                    .requestMatchers("/drafts/edit")
                     .hasRole(Role.EDITOR.name())
                     .requestMatchers("/users/**", "/tokens/**", "/audit/**")
                     .hasRole(Role.ADMIN.name())

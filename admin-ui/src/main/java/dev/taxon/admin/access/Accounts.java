@@ -183,8 +183,13 @@ public class Accounts {
   }
 
   private void keepAnAdmin(Account leaving) {
+    // Held, so that of two admins who take each other's rights at once one is refused.
     boolean another =
-        all().stream()
+        jdbc
+            .sql("select * from account order by name for update")
+            .query(Accounts::row)
+            .list()
+            .stream()
             .anyMatch(
                 account ->
                     account.enabled()

@@ -4,6 +4,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.GeneratedKeyHolder;
+import org.springframework.jdbc.support.KeyHolder;
 import org.springframework.stereotype.Component;
 
 /**
@@ -26,19 +28,28 @@ class SignInThrottle {
     this.clock = clock;
   }
 
-  /** Writes an attempt down; false if there were too many, and this one must be refused. */
+  /**
+   * Writes an attempt down; false if there were too many, and this one must be refused. Those that
+   * are refused do not count, so that going on does not keep the door shut.
+   */
   boolean attempt(String name, String address) {
     OffsetDateTime now = OffsetDateTime.now(clock);
     OffsetDateTime from = now.minus(WINDOW);
     jdbc.sql("delete from sign_in_attempt where at < :from").param("from", from).update();
+    KeyHolder key = new GeneratedKeyHolder();
     jdbc.sql("insert into sign_in_attempt (account, address, at) values (:account, :address, :now)")
         .param("account", name)
         .param("address", address)
         .param("now", now)
-        .update();
-    return count("account = :account and address = :address", name, address) <= PER_NAME_AND_ADDRESS
-        && count("address = :address", name, address) <= PER_ADDRESS
-        && count("account = :account", name, address) <= PER_NAME;
+        .update(key, "id");
+    boolean few =
+        count("account = :account and address = :address", name, address) <= PER_NAME_AND_ADDRESS
+            && count("address = :address", name, address) <= PER_ADDRESS
+            && count("account = :account", name, address) <= PER_NAME;
+    if (!few) {
+      jdbc.sql("delete from sign_in_attempt where id = :id").param("id", key.getKey()).update();
+    }
+    return few;
   }
 
   /** Forgets the attempts of somebody who has signed in. */

@@ -69,6 +69,7 @@ class DraftContractPage {
       Model model,
       RedirectAttributes then) {
     Draft draft = desk.draft(id);
+    text(draft, name);
     String opened = original.replace("\r\n", "\n");
     ContractForm form = ContractForm.posted(sent);
     if (!remove.isEmpty()) {
@@ -95,6 +96,9 @@ class DraftContractPage {
     } catch (ConcurrentEditException conflict) {
       model.addAttribute("conflict", conflict.current().orElse(null));
       return merged(draft, name, form, opened, model);
+    } catch (TooLongException refused) {
+      model.addAttribute("tooLong", true);
+      return again(draft, name, form, opened, seen, model);
     }
     then.addFlashAttribute("saved", true);
     return "redirect:/drafts/" + id + "/contracts/" + name;

@@ -20,7 +20,7 @@ import org.springframework.transaction.annotation.Transactional;
 /** What editors do with drafts: each action whole, or not at all. */
 @Service
 class DraftDesk {
-  private static final String ORDER = "ruleset.yaml";
+  static final String ORDER = "ruleset.yaml";
 
   private final Drafts drafts;
   private final RulesetVersions versions;
@@ -58,15 +58,37 @@ class DraftDesk {
   /** A change of the order as the draft has it. */
   @Transactional
   void reorder(Draft draft, UnaryOperator<RulesetOrder> change, String author) {
-    String text = change.apply(order(draft)).text();
-    save(draft, ORDER, Optional.of(text), author);
+    Draft held = drafts.hold(draft.id());
+    save(held, ORDER, Optional.of(change.apply(order(held)).text()), author);
+  }
+
+  /**
+   * Moves a rule to a place in a pack; its files go with it into the pack's folder.
+   *
+   * @throws NoSuchElementException if there is no such rule or pack
+   */
+  @Transactional
+  void move(Draft draft, String rule, String pack, int index, String author) {
+    Draft held = drafts.hold(draft.id());
+    RuleListing was =
+        RuleCatalogue.of(drafts.files(held))
+            .rule(rule)
+            .orElseThrow(() -> new NoSuchElementException("no rule " + rule));
+    reorder(held, order -> order.moved(rule, pack, index), author);
+    if (!was.pack().equals(pack)) {
+      RuleListing is = was.in(pack);
+      save(held, is.drlPath(), Optional.of(was.drl()), author);
+      save(held, is.casesPath(), Optional.of(was.cases()), author);
+      removeFiles(held, was, author);
+    }
   }
 
   /** A change of the contracts and wrappers that the draft lists. */
   @Transactional
   void rewrite(Draft draft, UnaryOperator<RulesetHead> change, String author) {
-    RulesetHead head = RulesetHead.read(drafts.files(draft).getOrDefault(ORDER, ""));
-    save(draft, ORDER, Optional.of(change.apply(head).text()), author);
+    Draft held = drafts.hold(draft.id());
+    RulesetHead head = RulesetHead.read(drafts.files(held).getOrDefault(ORDER, ""));
+    save(held, ORDER, Optional.of(change.apply(head).text()), author);
   }
 
   /**
@@ -108,6 +130,10 @@ class DraftDesk {
   @Transactional
   void delete(Draft draft, RuleListing rule, String author) {
     reorder(draft, order -> order.removed(rule.id()), author);
+    removeFiles(draft, rule, author);
+  }
+
+  private void removeFiles(Draft draft, RuleListing rule, String author) {
     for (String path : List.of(rule.drlPath(), rule.casesPath())) {
       save(draft, path, Optional.empty(), author);
     }
@@ -118,9 +144,11 @@ class DraftDesk {
    *
    * @param seen the save that the text was made from, 0 if there was none
    * @throws ConcurrentEditException if there is a later save
+   * @throws TooLongException if the text is longer than any file of a ruleset may be
    */
   @Transactional
   void edit(Draft draft, String path, String text, int seen, String author) {
+    TooLongException.check(path, text);
     Optional<DraftFile> change = drafts.change(draft.id(), path);
     if (change.map(DraftFile::saves).orElse(0) != seen) {
       throw new ConcurrentEditException(path, change);
@@ -138,6 +166,7 @@ class DraftDesk {
   /** Takes the change of one file back. */
   @Transactional
   void restore(Draft draft, String path, String author) {
+    drafts.hold(draft.id());
     drafts
         .change(draft.id(), path)
         .ifPresent(
@@ -155,19 +184,23 @@ class DraftDesk {
   }
 
   /**
-   * Brings a rule back as the base version has it: its texts, and its place if it was deleted.
+   * Brings a rule back as the base version has it: its texts, and its place if it was deleted or is
+   * in another pack.
    *
    * @throws NoSuchElementException if the base version has no such rule
    */
   @Transactional
   void restoreRule(Draft draft, String id, String author) {
-    SortedMap<String, String> base = versions.files(draft.base());
+    Draft held = drafts.hold(draft.id());
     RuleListing was =
-        RuleCatalogue.of(base)
+        RuleCatalogue.of(versions.files(held.base()))
             .rule(id)
             .orElseThrow(() -> new NoSuchElementException("no rule " + id));
-    if (!order(draft).lists(id)) {
-      reorder(draft, order -> order.added(id, was.pack(), was.index()), author);
+    Optional<RuleListing> is = RuleCatalogue.of(drafts.files(held)).rule(id);
+    if (is.isEmpty()) {
+      reorder(held, order -> order.added(id, was.pack(), was.index()), author);
+    } else if (!is.get().pack().equals(was.pack())) {
+      move(held, id, was.pack(), was.index(), author);
     }
     for (String path : List.of(was.drlPath(), was.casesPath())) {
       drafts
@@ -183,7 +216,8 @@ class DraftDesk {
    * @return the paths where both changed the same lines
    */
   @Transactional
-  List<String> rebase(Draft draft, String author) {
+  List<String> rebase(Draft read, String author) {
+    Draft draft = drafts.hold(read.id());
     int newest = versions.newest();
     Map<String, Optional<String>> mine = new HashMap<>();
     Map<String, Integer> seen = new HashMap<>();
@@ -217,14 +251,16 @@ class DraftDesk {
   }
 
   /**
-   * Publishes the draft, and removes it.
+   * Publishes the draft, and removes it. If somebody saved to it after {@code files} were read, it
+   * stays, with what was saved.
    *
+   * @param draft the draft, read before the files
    * @throws dev.taxon.engine.ruleset.RulesetException if it is no valid ruleset
    * @throws dev.taxon.admin.rules.StaleBaseException if another version was published since
    */
   RulesetVersion publish(Draft draft, SortedMap<String, String> files, String note, String author) {
     RulesetVersion version = live.publish(files, author, note, draft.base());
-    drafts.remove(draft.id());
+    drafts.removeUnchanged(draft);
     return version;
   }
 
@@ -233,9 +269,15 @@ class DraftDesk {
     return RulesetOrder.read(drafts.files(draft).getOrDefault(ORDER, ""));
   }
 
-  private void save(Draft draft, String path, Optional<String> text, String author) {
-    int seen = drafts.change(draft.id(), path).map(DraftFile::saves).orElse(0);
-    drafts.save(draft.id(), path, text, seen, author);
+  /** Saves over whatever is there; the draft is held. What is as in the base is no change. */
+  private void save(Draft held, String path, Optional<String> text, String author) {
+    Optional<DraftFile> change = drafts.change(held.id(), path);
+    int seen = change.map(DraftFile::saves).orElse(0);
+    if (!text.equals(Optional.ofNullable(versions.files(held.base()).get(path)))) {
+      drafts.save(held.id(), path, text, seen, author);
+    } else if (change.isPresent()) {
+      drafts.restore(held.id(), path, seen);
+    }
   }
 
   private static String subject(Draft draft) {

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param path its path inside the ruleset
  * @param content the text that the draft gives it; empty where the draft deletes it
- * @param saves how often it was saved in this draft, from 1
+ * @param saves the draft's save that wrote it, from 1; no two saves of a draft have one number
  * @param changedBy who saved it last
  */
 public record DraftFile(

@@ -47,14 +47,27 @@ class DraftPage {
     return "draft";
   }
 
+  /**
+   * Publishes what the publisher has seen.
+   *
+   * @param seen when the draft was changed last, as the page showed it
+   */
   @PostMapping("/publish")
   String publish(
-      @PathVariable long id, @RequestParam String note, Principal caller, RedirectAttributes then) {
+      @PathVariable long id,
+      @RequestParam String note,
+      @RequestParam String seen,
+      Principal caller,
+      RedirectAttributes then) {
     Draft draft = desk.draft(id);
     SortedMap<String, String> files = drafts.files(draft);
     String trimmed = note.strip();
     if (trimmed.isEmpty() || trimmed.length() > MAX_NOTE) {
       return refused(id, then, "publish.note-length");
+    }
+    then.addFlashAttribute("note", trimmed);
+    if (!draft.changedAt().toString().equals(seen)) {
+      return refused(id, then, "publish.changed");
     }
     if (!reviews.checks(files)) {
       return refused(id, then, "publish.does-not-check");

@@ -128,6 +128,10 @@ class DraftRulePage {
               drl.text(), cases.text(), now.drlSeen(), now.casesSeen(), now.drl(), now.cases()),
           model);
       return "draft-rule";
+    } catch (TooLongException refused) {
+      model.addAttribute("tooLong", true);
+      show(draft, files, listing, texts, model);
+      return "draft-rule";
     }
   }
 

@@ -85,7 +85,7 @@ class DraftRulesPage {
       Principal caller,
       Model model) {
     Draft draft = desk.draft(id);
-    desk.reorder(draft, order -> order.moved(rule, pack, Math.max(index, 0)), caller.getName());
+    desk.move(draft, rule, pack, Math.max(index, 0), caller.getName());
     model.addAttribute("moved", rule);
     list(desk.draft(id), new RuleSearch("", ""), model);
     return "draft-rules :: list";

@@ -72,6 +72,11 @@ class DraftTextPage {
       model.addAttribute("unmerged", merge.conflicts());
       show(draft, path, merge.text(), now, model);
       return "draft-text";
+    } catch (TooLongException refused) {
+      model.addAttribute("tooLong", true);
+      show(draft, path, typed, lines(original), model);
+      model.addAttribute("seen", seen);
+      return "draft-text";
     }
   }
 

@@ -75,6 +75,28 @@ public class Drafts {
         .single();
   }
 
+  /**
+   * Keeps all others from changing a draft until the transaction ends, so that what is read of it
+   * stays true.
+   *
+   * @throws NoSuchElementException if there is no such draft any more
+   */
+  Draft hold(long id) {
+    return jdbc.sql("select " + COLUMNS + " from draft where id = :id for update")
+        .param("id", id)
+        .query(Drafts::row)
+        .optional()
+        .orElseThrow(() -> new NoSuchElementException("no draft " + id));
+  }
+
+  /** Removes a draft and its changes, unless it was changed since it was read. */
+  void removeUnchanged(Draft draft) {
+    jdbc.sql("delete from draft where id = :id and changed_at = :changedAt")
+        .param("id", draft.id())
+        .param("changedAt", draft.changedAt())
+        .update();
+  }
+
   /** Removes a draft and its changes. */
   public void remove(long id) {
     jdbc.sql("delete from draft where id = :id").param("id", id).update();
@@ -126,10 +148,11 @@ public class Drafts {
     String statement =
         seen == 0
             ? "insert into draft_file (draft_id, path, content, row_version, changed_by,"
-                + " changed_at) values (:draft, :path, :content, 1, :author, :now)"
-            : "update draft_file set content = :content, row_version = row_version + 1, changed_by"
-                + " = :author, changed_at = :now where draft_id = :draft and path = :path and"
-                + " row_version = :seen";
+                + " changed_at) select id, :path, :content, saves, :author, :now from draft"
+                + " where id = :draft"
+            : "update draft_file set content = :content, row_version = (select saves from draft"
+                + " where id = :draft), changed_by = :author, changed_at = :now"
+                + " where draft_id = :draft and path = :path and row_version = :seen";
     // The draft's row is locked first, so that saves to one draft come one after the other.
     touch(draft, now);
     if (seen == 0 && change(draft, path).isPresent()) {
@@ -181,7 +204,7 @@ public class Drafts {
 
   private void touch(long draft, OffsetDateTime now) {
     int found =
-        jdbc.sql("update draft set changed_at = :now where id = :draft")
+        jdbc.sql("update draft set changed_at = :now, saves = saves + 1 where id = :draft")
             .param("now", now)
             .param("draft", draft)
             .update();

@@ -62,6 +62,12 @@ public record RuleCatalogue(List<PackListing> packs) {
       problems = List.copyOf(problems);
     }
 
+    /** The rule as it would be at the same index of another pack of the same contract. */
+    RuleListing in(String otherPack) {
+      return new RuleListing(
+          id, otherPack, contract, place, index, off, drl, cases, model, problems);
+    }
+
     /** The path of its file inside the ruleset. */
     public String drlPath() {
       return "packs/" + pack + "/" + id + ".drl";

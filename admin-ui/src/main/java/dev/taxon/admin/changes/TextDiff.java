@@ -14,6 +14,12 @@ public record TextDiff(List<Row> rows) {
   /** Equal lines shown before and after each difference. */
   private static final int CONTEXT = 3;
 
+  /**
+   * Texts of which more lines lie between the first and the last difference are shown one after the
+   * other there: to line them up takes time and memory with the square of their number.
+   */
+  static final int MAX_LINED_UP = 2_000;
+
   /** What a row tells. */
   public enum Kind {
     EQUAL,
@@ -38,12 +44,52 @@ public record TextDiff(List<Row> rows) {
 
   /** Compares line by line. */
   public static TextDiff of(String before, String after) {
+    List<String> old = before.lines().toList();
+    List<String> changed = after.lines().toList();
+    int shorter = Math.min(old.size(), changed.size());
+    int head = 0;
+    while (head < shorter && old.get(head).equals(changed.get(head))) {
+      head++;
+    }
+    int tail = 0;
+    while (tail < shorter - head
+        && old.get(old.size() - 1 - tail).equals(changed.get(changed.size() - 1 - tail))) {
+      tail++;
+    }
+    return old.size() + changed.size() - 2 * (head + tail) <= MAX_LINED_UP
+        ? linedUp(old, changed)
+        : oneAfterTheOther(old, changed, head, tail);
+  }
+
+  private static TextDiff oneAfterTheOther(
+      List<String> old, List<String> changed, int head, int tail) {
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < head; i++) {
+      rows.add(new Row(Kind.EQUAL, i + 1, old.get(i), i + 1, changed.get(i)));
+    }
+    for (int i = head; i < old.size() - tail; i++) {
+      rows.add(new Row(Kind.REMOVED, i + 1, old.get(i), 0, ""));
+    }
+    for (int i = head; i < changed.size() - tail; i++) {
+      rows.add(new Row(Kind.ADDED, 0, "", i + 1, changed.get(i)));
+    }
+    for (int i = tail; i > 0; i--) {
+      int oldIndex = old.size() - i;
+      int newIndex = changed.size() - i;
+      rows.add(
+          new Row(
+              Kind.EQUAL, oldIndex + 1, old.get(oldIndex), newIndex + 1, changed.get(newIndex)));
+    }
+    return new TextDiff(withGaps(rows));
+  }
+
+  private static TextDiff linedUp(List<String> old, List<String> changed) {
     List<DiffRow> compared =
         DiffRowGenerator.create()
             .showInlineDiffs(false)
             .lineNormalizer(line -> line)
             .build()
-            .generateDiffRows(before.lines().toList(), after.lines().toList());
+            .generateDiffRows(old, changed);
     List<Row> rows = new ArrayList<>();
     int oldLine = 0;
     int newLine = 0;

@@ -20,7 +20,7 @@ import org.springframework.web.servlet.ModelAndView;
 @Controller
 class ErrorPage implements ErrorController {
   /** Statuses with a text of their own in messages.properties. */
-  private static final Set<Integer> EXPLAINED = Set.of(403, 404);
+  private static final Set<Integer> EXPLAINED = Set.of(400, 403, 404, 413);
 
   @RequestMapping("/error")
   Object error(HttpServletRequest request, Model model) {

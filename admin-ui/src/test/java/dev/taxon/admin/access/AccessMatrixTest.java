@@ -7,18 +7,13 @@ import dev.taxon.admin.RunningService;
 import dev.taxon.admin.Visitor;
 import dev.taxon.admin.Visitor.Answer;
 import dev.taxon.admin.Visitors;
-import java.io.IOException;
-import java.io.InputStream;
+import dev.taxon.admin.access.AccessMatrix.Row;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,38 +34,10 @@ class AccessMatrixTest {
   @Autowired private Tokens tokens;
   @Autowired private ApplicationContext context;
 
-  /** A row of the table. */
-  private record Row(String method, String path, String example, String who, int status) {
-
-    boolean open() {
-      return who.equals("open");
-    }
-
-    boolean takes(Scope scope) {
-      return Arrays.asList(who.split("\\|")).contains("scope:" + scope.label());
-    }
-
-    boolean takes(Role role) {
-      return Arrays.stream(who.split("\\|"))
-          .filter(part -> part.startsWith("role:"))
-          .map(part -> part.substring("role:".length()).toUpperCase(Locale.ROOT))
-          .anyMatch(least -> role.compareTo(Role.valueOf(least)) >= 0);
-    }
-
-    /** Whether services call it: they are refused with 401 and never sent to the sign-in page. */
-    boolean forServices() {
-      return path.startsWith("/v1/") || path.startsWith("/mcp");
-    }
-
-    String name() {
-      return method + " " + path;
-    }
-  }
-
   @TestFactory
   Stream<DynamicTest> everyRoute() throws Exception {
     Map<String, Visitor> visitor = visitorsByName();
-    return rows().stream()
+    return AccessMatrix.rows().stream()
         .map(row -> dynamicTest(row.name() + " (" + row.who() + ")", () -> check(row, visitor)));
   }
 
@@ -114,7 +81,7 @@ class AccessMatrixTest {
   @Test
   void everyRouteHasItsRow() throws Exception {
     Set<String> known = new TreeSet<>();
-    rows().forEach(row -> known.add(row.name()));
+    AccessMatrix.rows().forEach(row -> known.add(row.name()));
 
     assertThat(routes()).isSubsetOf(known);
   }
@@ -164,18 +131,5 @@ class AccessMatrixTest {
       byName.put(role.label(), visitors.signedIn(role));
     }
     return byName;
-  }
-
-  private static List<Row> rows() throws IOException {
-    try (InputStream in = AccessMatrixTest.class.getResourceAsStream("/access-matrix.tsv")) {
-      List<Row> rows = new ArrayList<>();
-      for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList()) {
-        if (!line.startsWith("#")) {
-          String[] cells = line.split("\t", -1);
-          rows.add(new Row(cells[0], cells[1], cells[2], cells[3], Integer.parseInt(cells[4])));
-        }
-      }
-      return rows;
-    }
   }
 }

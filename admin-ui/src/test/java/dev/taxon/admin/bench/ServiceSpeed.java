@@ -15,6 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -80,7 +82,13 @@ public final class ServiceSpeed {
       post(admin, rule, texts(i, Texts.phrase(i), 1));
     }
     draft = draft.substring(0, draft.lastIndexOf('/'));
-    Answer published = post(admin, draft + "/publish", Map.of("note", "bench"));
+    Matcher seen =
+        Pattern.compile("name=\"seen\" value=\"([^\"]+)\"").matcher(admin.get(draft).body());
+    Answer published =
+        post(
+            admin,
+            draft + "/publish",
+            Map.of("note", "bench", "seen", seen.find() ? seen.group(1) : ""));
     if (!location(published).startsWith("/versions/")) {
       throw new AssertionError(
           "not published: " + admin.get(draft).body().replaceAll("<[^>]*>|\\s+", " "));

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -23,6 +24,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class DraftsTest {
   private static final Instant NOW = Instant.parse("2026-11-30T12:00:00Z");
+
+  private Instant now = NOW;
+  private final Clock clock = ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
 
   static Stream<Store> stores() {
     return Databases.both();
@@ -59,10 +63,39 @@ class DraftsTest {
     drafts.save(draft.id(), "gone", Optional.empty(), 0, "anna");
 
     assertThat(drafts.files(draft)).isEqualTo(Map.of("kept", "k", "new", "n"));
-    drafts.restore(draft.id(), "gone", 1);
+    drafts.restore(draft.id(), "gone", 2);
     assertThat(drafts.files(draft)).isEqualTo(Map.of("kept", "k", "new", "n", "gone", "g"));
     assertThatThrownBy(() -> drafts.restore(draft.id(), "new", 9))
         .isInstanceOf(ConcurrentEditException.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("stores")
+  void aSaveHasANumberThatNoOtherHadEvenIfAChangeWasTakenBackBetween(Store store)
+      throws IOException {
+    Drafts drafts = drafts(store);
+    Draft draft = drafts.begin("Mine", 1, "anna");
+    int read = drafts.save(draft.id(), "kept", Optional.of("one"), 0, "anna").saves();
+    drafts.restore(draft.id(), "kept", read);
+    drafts.save(draft.id(), "kept", Optional.of("another"), 0, "bert");
+
+    assertThatThrownBy(() -> drafts.save(draft.id(), "kept", Optional.of("two"), read, "anna"))
+        .isInstanceOf(ConcurrentEditException.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("stores")
+  void whatWasSavedAfterItWasReadKeepsADraftFromBeingRemoved(Store store) throws IOException {
+    Drafts drafts = drafts(store);
+    Draft read = drafts.begin("Mine", 1, "anna");
+    now = now.plusSeconds(1);
+    drafts.save(read.id(), "kept", Optional.of("one"), 0, "bert");
+
+    drafts.removeUnchanged(read);
+    assertThat(drafts.find(read.id())).isPresent();
+
+    drafts.removeUnchanged(drafts.find(read.id()).orElseThrow());
+    assertThat(drafts.find(read.id())).isEmpty();
   }
 
   @ParameterizedTest
@@ -78,7 +111,7 @@ class DraftsTest {
   }
 
   /** Drafts of a store whose version 1 has two files. */
-  private static Drafts drafts(Store store) throws IOException {
+  private Drafts drafts(Store store) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
       gzip.write("{\"kept\":\"k\",\"gone\":\"g\"}".getBytes(StandardCharsets.UTF_8));
@@ -91,7 +124,6 @@ class DraftsTest {
         .param("at", OffsetDateTime.ofInstant(NOW, ZoneOffset.UTC))
         .param("content", bytes.toByteArray())
         .update();
-    return new Drafts(
-        store.jdbc(), new RulesetVersions(store.jdbc()), Clock.fixed(NOW, ZoneOffset.UTC));
+    return new Drafts(store.jdbc(), new RulesetVersions(store.jdbc()), clock);
   }
 }
