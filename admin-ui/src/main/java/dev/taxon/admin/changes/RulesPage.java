@@ -4,10 +4,13 @@ import dev.taxon.admin.changes.RuleCatalogue.RuleListing;
 import dev.taxon.admin.rules.LiveRuleset;
 import dev.taxon.admin.sweeps.KnownSweep;
 import dev.taxon.admin.sweeps.RuleHits;
+import dev.taxon.admin.sweeps.RuleHits.Hits;
 import dev.taxon.admin.trial.Trial;
 import dev.taxon.admin.trial.TrialForm;
 import dev.taxon.engine.classify.Classifier;
+import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -51,11 +54,26 @@ class RulesPage {
             .orElseThrow(() -> new NoSuchElementException("no rule " + id));
     model.addAttribute("ruleset", classifier.ruleset());
     model.addAttribute("rule", rule);
-    model.addAttribute("samples", known.samples(classifier, id));
-    model.addAttribute("count", known.hits(classifier).getOrDefault(id, 0L));
+    entries(classifier, id, model);
     model.addAttribute("cases", CaseRun.of(classifier, id));
     model.addAttribute("drafts", drafts.all());
     return "rule";
+  }
+
+  /**
+   * What the rule decides: as swept, or of the known inputs where its version was not swept yet.
+   */
+  private void entries(Classifier classifier, String rule, Model model) {
+    Optional<Hits> swept = hits.of(classifier.ruleset().id().version());
+    model.addAttribute("sweep", swept.map(Hits::run).orElse(null));
+    model.addAttribute(
+        "samples",
+        swept
+            .map(found -> found.samples().getOrDefault(rule, List.of()))
+            .orElseGet(() -> known.samples(classifier, rule)));
+    model.addAttribute(
+        "count",
+        swept.map(Hits::byRule).orElseGet(() -> known.hits(classifier)).getOrDefault(rule, 0L));
   }
 
   /** Which rule takes a text: the answer as a fragment of the page. */

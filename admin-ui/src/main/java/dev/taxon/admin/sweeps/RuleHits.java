@@ -1,13 +1,15 @@
 package dev.taxon.admin.sweeps;
 
+import dev.taxon.engine.sweep.SweepReport;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /**
- * How often each rule decided in the last sweep of a version. A report is large and never changes,
- * so what was read last is kept.
+ * What each rule decided in the last sweep of a version. A report is large and never changes, so
+ * what was read last is kept.
  */
 @Component
 public class RuleHits {
@@ -23,10 +25,13 @@ public class RuleHits {
    *
    * @param run the sweep
    * @param byRule how many distinct inputs each rule decided, under all contracts, without zeros
+   * @param samples the first of these inputs
    */
-  public record Hits(SweepRun run, Map<String, Long> byRule) {
+  public record Hits(
+      SweepRun run, Map<String, Long> byRule, Map<String, List<SweepReport.Sample>> samples) {
     public Hits {
       byRule = Map.copyOf(byRule);
+      samples = Map.copyOf(samples);
     }
   }
 
@@ -39,12 +44,13 @@ public class RuleHits {
     Hits known = last;
     if (known == null || known.run.id() != run.id()) {
       Map<String, Long> byRule = new HashMap<>();
-      runs.report(run.id())
+      SweepReport report = runs.report(run.id());
+      report
           .contracts()
           .values()
           .forEach(
               counts -> counts.byRule().forEach((rule, n) -> byRule.merge(rule, n, Long::sum)));
-      known = new Hits(run, byRule);
+      known = new Hits(run, byRule, report.samples());
       last = known;
     }
     return known;

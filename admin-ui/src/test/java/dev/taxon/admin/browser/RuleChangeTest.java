@@ -12,6 +12,7 @@ import dev.taxon.admin.access.Role;
 import dev.taxon.admin.access.Scope;
 import dev.taxon.admin.browser.Browser.Person;
 import dev.taxon.admin.rules.LiveRuleset;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -123,6 +124,80 @@ class RuleChangeTest {
   }
 
   @Test
+  void theEditorCompletesFormatsAndTurnsTrialsIntoCases() {
+    Page page = person.page;
+    beginDraft(person, "Helped");
+    addRule(page, "helped-rule", "texts", "conflict");
+    person.type(
+        "drl",
+        """
+        import dev.taxon.engine.Failure;
+
+        // Made with help.
+        rule "helped"
+        when
+            $f : Failure()
+        then
+            $f.classifyAs("");
+        end
+        """);
+    typeAt(page, 5, 17, "or");
+    complete(page, "origin");
+    page.keyboard().type(" == \"st");
+    complete(page, "storage");
+    page.keyboard().type("\", te");
+    complete(page, "text");
+    page.keyboard().type(" not st");
+    complete(page, "not str[startsWith]");
+    page.keyboard().type(" \"Kiln\"");
+    typeAt(page, 7, 19, "not_r");
+    complete(page, "not_ready");
+    page.click("#format");
+    page.waitForSelector(
+        "pre.CodeMirror-line:has-text('( origin == \"storage\", text not str[startsWith] \"Kiln\" )')");
+    assertThat(person.typed("drl")).contains("$f.classifyAs(\"not_ready\");");
+
+    person.type("cases", "cases:\n");
+    page.fill("#try-text", "The \"glaze\" is wet");
+    page.selectOption("#try-origin", "storage");
+    page.click("#add-match");
+    page.fill("#try-text", "Kiln is hot");
+    page.click("#add-miss");
+    assertThat(person.typed("cases"))
+        .isEqualTo(
+            """
+            cases:
+              - input: {kind: text, text: "The \\"glaze\\" is wet", origin: "storage"}
+                expect: not_ready
+              - input: {kind: text, text: "Kiln is hot", origin: "storage"}
+                expectNot: not_ready
+            """);
+    page.click("button:text('Run cases')");
+    page.waitForSelector("text=All 2 cases hold");
+
+    page.fill("#try-text", "Idempotency key already used for different input");
+    page.click("#trial button:text('Try it')");
+    page.waitForSelector(
+        "#trial-result >> text=matches too, but conflict-key-reused stands before it");
+    discardFromEditor(page);
+  }
+
+  private static void typeAt(Page page, int line, int column, String text) {
+    page.evaluate(
+        "([line, column]) => { const editor ="
+            + " document.getElementById('drl').nextElementSibling.CodeMirror;"
+            + " editor.focus(); editor.setCursor(line, column); }",
+        List.of(line, column));
+    page.keyboard().type(text);
+  }
+
+  /** Takes the first proposal, which must be this one. */
+  private static void complete(Page page, String proposal) {
+    page.waitForSelector(".CodeMirror-hint-active:text-is('" + proposal + "')");
+    page.keyboard().press("Enter");
+  }
+
+  @Test
   void aHostileRuleIsRefusedWithItsPlaceAndCannotBePublished() {
     Page page = person.page;
     beginDraft(person, "Hostile");
@@ -227,7 +302,7 @@ class RuleChangeTest {
   }
 
   @Test
-  void rulesAreReorderedByKeyboardAndSwitchedOff() {
+  void rulesAreReorderedByKeyboardAndByDraggingSwitchedOffDeletedAndRestored() {
     Page page = person.page;
     beginDraft(person, "Order");
     Locator rows = page.locator("[data-pack=texts] [data-rule]");
@@ -243,6 +318,49 @@ class RuleChangeTest {
     page.waitForSelector("[data-rule=" + second + "].rule-off");
     page.click("text=Review and publish");
     page.waitForSelector("ins >> text={rule: " + second + ", off: true}");
+    page.click("a.nav-link:text-is('Rules') >> nth=-1");
+
+    page.click("[aria-label='Delete " + second + "']");
+    page.waitForSelector("del:text-is('" + second + "')");
+    assertThat(rows.nth(0).getAttribute("data-rule")).isEqualTo(first);
+    page.click("[aria-label='Restore " + second + "']");
+    page.waitForSelector("[data-pack=texts] [data-rule=" + second + "]:not(.rule-off)");
+
+    String dragged = rows.nth(0).getAttribute("data-rule");
+    rows.nth(0).locator(".drag-handle").scrollIntoViewIfNeeded();
+    rows.nth(0).locator(".drag-handle").dragTo(rows.nth(2).locator(".drag-handle"));
+    page.waitForSelector("#order-list [role=status] >> text=" + dragged + " is now rule");
+    page.reload();
+    assertThat(rows.nth(2).getAttribute("data-rule")).isEqualTo(dragged);
+    page.click("text=Review and publish");
+    discard(page);
+  }
+
+  @Test
+  void aCodeIsAddedAndOneInUseIsNotRemoved() {
+    Page page = person.page;
+    beginDraft(person, "Codes");
+    page.click("a.nav-link:text-is('Contracts') >> nth=-1");
+    page.click("main a:text-is('operation')");
+    page.click("[aria-label='Remove the code not_ready']");
+    page.waitForSelector("text=not_ready is in use");
+    assertThat(page.locator("main .alert li").allInnerTexts())
+        .isNotEmpty()
+        .allMatch(use -> use.startsWith("the rule ") || use.startsWith("the cases of "));
+
+    page.click("summary:text('New code')");
+    page.fill("[id='new.name']", "kiln_cold");
+    page.fill("[id='new.httpStatus']", "200");
+    page.fill("[id='new.message']", "The kiln is cold.");
+    page.fill("[id='new.neutral']", "Heat it, then send the same request.");
+    page.selectOption("[id='new.retry']", "as_is");
+    page.click(".save-bar button");
+    page.waitForSelector("text=Write a status from 400 to 599.");
+    page.fill("[id='new.httpStatus']", "409");
+    page.click(".save-bar button");
+    page.waitForSelector("text=Saved in the draft");
+    page.click("text=Review and publish");
+    page.waitForSelector("ins >> text=The kiln is cold.");
     discard(page);
   }
 
