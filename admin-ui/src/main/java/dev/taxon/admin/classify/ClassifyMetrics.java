@@ -4,6 +4,7 @@ import dev.taxon.admin.rules.LiveRuleset;
 import dev.taxon.engine.classify.Verdict;
 import dev.taxon.engine.contract.Decision;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -21,6 +22,7 @@ import org.springframework.stereotype.Component;
 class ClassifyMetrics {
   private final MeterRegistry registry;
   private final Timer latency;
+  private final DistributionSummary named;
   private final Map<Key, Counter> classifications = new ConcurrentHashMap<>();
   private final Map<String, Counter> fallbacks = new ConcurrentHashMap<>();
 
@@ -43,12 +45,18 @@ class ClassifyMetrics {
                 Duration.ofMillis(10),
                 Duration.ofMillis(100))
             .register(registry);
+    named =
+        DistributionSummary.builder("taxon.rules.named")
+            .description("How many rules the prefilter named for a failure")
+            .serviceLevelObjectives(1, 2, 3, 5, 10, 20, 50)
+            .register(registry);
     Gauge.builder("taxon.ruleset.version", live, LiveRuleset::version)
         .description("The live ruleset's version; 0 while none is live")
         .register(registry);
   }
 
   void count(Verdict verdict) {
+    named.record(verdict.named());
     count(verdict.decision());
     Decision category = verdict.category();
     if (category != null

@@ -303,6 +303,7 @@ class ClassifyEndpointTest {
             "taxon_classifications_total{code=\"storage_failed\",contract=\"operation\",rule=\"\"}")
         .contains("taxon_fallbacks_total{contract=\"operation\"}")
         .contains("taxon_classification_seconds_bucket{le=\"1.0E-5\"}")
+        .contains("taxon_rules_named_bucket{le=\"5.0\"}")
         .contains("taxon_ruleset_version ");
   }
 

@@ -124,27 +124,27 @@ public final class Classifier {
   private Verdict judge(Failure failure, Judge judge) {
     Optional<Decision> typed = judge.typed(failure);
     if (typed.isPresent()) {
-      return verdict(failure, typed.get(), null, null);
+      return verdict(failure, typed.get(), null, 0, null);
     }
     Judge categories = categories(failure);
     Named named = prefilter.name(failure);
     if (named == null) {
       Decision category = categories == null ? null : categories.fallback(failure);
-      return verdict(failure, judge.fallback(failure), category, null);
+      return verdict(failure, judge.fallback(failure), category, 0, null);
     }
     return rules.with(
         session -> {
           Decision decision = judge.decide(session, failure, named);
           Decision category =
               categories == null ? null : categories.decide(session, failure, named);
-          return verdict(failure, decision, category, null);
+          return verdict(failure, decision, category, named.size(), null);
         });
   }
 
   private Verdict trace(Failure failure, Judge judge) {
     Optional<Decision> typed = judge.typed(failure);
     if (typed.isPresent()) {
-      return verdict(failure, typed.get(), null, List.of());
+      return verdict(failure, typed.get(), null, 0, List.of());
     }
     Judge categories = categories(failure);
     return rules.with(
@@ -152,7 +152,7 @@ public final class Classifier {
           List<Decision> matches = judge.all(session, failure);
           Decision decision = matches.isEmpty() ? judge.fallback(failure) : matches.get(0);
           Decision category = categories == null ? null : categories.decide(session, failure);
-          return verdict(failure, decision, category, matches);
+          return verdict(failure, decision, category, 0, matches);
         });
   }
 
@@ -162,8 +162,14 @@ public final class Classifier {
   }
 
   private Verdict verdict(
-      Failure failure, Decision decision, Decision category, List<Decision> matches) {
+      Failure failure, Decision decision, Decision category, int named, List<Decision> matches) {
     return new Verdict(
-        failure, decision, category, ruleset.id(), ThreadLocalRandom.current().nextLong(), matches);
+        failure,
+        decision,
+        category,
+        ruleset.id(),
+        named,
+        ThreadLocalRandom.current().nextLong(),
+        matches);
   }
 }

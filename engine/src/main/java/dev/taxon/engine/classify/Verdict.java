@@ -13,6 +13,7 @@ import java.util.List;
  * @param decision the code under the contract asked for
  * @param category the decision of the {@code mcp} contract; null unless the failure is MCP input
  * @param ruleset the ruleset that decided
+ * @param named how many rules the prefilter named; 0 where none had to be asked, or all were
  * @param number a random number, written as {@link #decisionId}
  * @param matches every rule that matches, in order, the winner first; null unless traced
  */
@@ -21,6 +22,7 @@ public record Verdict(
     Decision decision,
     Decision category,
     RulesetId ruleset,
+    int named,
     long number,
     List<Decision> matches) {
 

@@ -31,7 +31,7 @@ class AnswerTest {
   private static Verdict verdict(
       Failure failure, Decision decision, Decision category, List<Decision> matches) {
     return new Verdict(
-        failure, decision, category, new RulesetId(7, DIGEST), 0x00c0ffee00c0ffeeL, matches);
+        failure, decision, category, new RulesetId(7, DIGEST), 1, 0x00c0ffee00c0ffeeL, matches);
   }
 
   private static Decision ruled(Contract contract, Code code, String rule) {

@@ -78,6 +78,7 @@ class ClassifierTest {
                 ruled(OPERATION, CONFLICT, "conflict-key-reused"),
                 null,
                 CLASSIFIER.ruleset().id(),
+                2,
                 verdict.number(),
                 null));
     assertThat(verdict.decisionId()).matches("[0-9a-f]{16}");
