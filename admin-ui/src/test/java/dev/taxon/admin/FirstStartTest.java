@@ -13,7 +13,6 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,7 +79,7 @@ class FirstStartTest {
 
       assertThat(service.terminate()).isEqualTo(143);
     }
-    assertThat(Files.list(folder)).containsExactly(folder.resolve("data"));
+    assertThat(folder.toFile().list()).containsExactly("data");
   }
 
   /** Once the service is ready, it has printed what it prints. */

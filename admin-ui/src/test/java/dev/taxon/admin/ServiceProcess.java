@@ -22,17 +22,13 @@ final class ServiceProcess implements AutoCloseable {
   private final List<String> lines = new CopyOnWriteArrayList<>();
   private final Thread reader;
 
-  private ServiceProcess(Path folder, String main, List<String> arguments) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                main));
-    command.addAll(arguments);
+  private ServiceProcess(Path folder, String options, Class<?> main, String... arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of(options.split(" ")));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.directory(folder.toFile()).redirectErrorStream(true);
     builder.environment().keySet().removeIf(name -> name.matches("(TAXON|OTEL|SPRING)_.*"));
@@ -42,9 +38,14 @@ final class ServiceProcess implements AutoCloseable {
     reader.start();
   }
 
-  /** Starts a main class in a folder. */
+  /** Starts a main class in a folder, compiled for a quick start. */
   static ServiceProcess start(Path folder, Class<?> main, String... arguments) throws IOException {
-    return new ServiceProcess(folder, main.getName(), List.of(arguments));
+    return new ServiceProcess(folder, "-Xmx512m -XX:TieredStopAtLevel=1", main, arguments);
+  }
+
+  /** Starts a main class in a folder, as a service runs that is to be measured. */
+  static ServiceProcess startForLoad(Path folder, Class<?> main) throws IOException {
+    return new ServiceProcess(folder, "-Xmx512m", main);
   }
 
   private void read() {
@@ -108,7 +109,7 @@ final class ServiceProcess implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
-    kill();
+  public void close() {
+    process.destroyForcibly();
   }
 }

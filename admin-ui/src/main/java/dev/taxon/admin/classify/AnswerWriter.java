@@ -34,7 +34,17 @@ final class AnswerWriter {
   private record Key(String contract, String code, String rule, String level, String guidance) {}
 
   /** An answer's bytes, cut before its rule and around its decision id. */
-  private record Parts(byte[] head, byte[] middle, byte[] tail) {}
+  private static final class Parts {
+    final byte[] head;
+    final byte[] middle;
+    final byte[] tail;
+
+    Parts(String head, String middle, String tail) {
+      this.head = head.getBytes(UTF_8);
+      this.middle = middle.getBytes(UTF_8);
+      this.tail = tail.getBytes(UTF_8);
+    }
+  }
 
   void write(Optional<Verdict> verdict, OutputStream out) throws IOException {
     if (verdict.isEmpty()) {
@@ -48,13 +58,13 @@ final class AnswerWriter {
 
   private void write(Verdict verdict, OutputStream out) throws IOException {
     Parts parts = parts(verdict);
-    out.write(parts.head());
+    out.write(parts.head);
     if (verdict.failure().envelope() != null) {
       writeObserved(verdict, out);
     }
-    out.write(parts.middle());
+    out.write(parts.middle);
     out.write(verdict.decisionId().getBytes(UTF_8));
-    out.write(parts.tail());
+    out.write(parts.tail);
   }
 
   private Parts parts(Verdict verdict) {
@@ -83,9 +93,9 @@ final class AnswerWriter {
     int rule = text.indexOf(RULE);
     int decision = text.indexOf(DECISION) + DECISION.length();
     return new Parts(
-        text.substring(0, rule).getBytes(UTF_8),
-        text.substring(rule, decision).getBytes(UTF_8),
-        text.substring(decision + verdict.decisionId().length()).getBytes(UTF_8));
+        text.substring(0, rule),
+        text.substring(rule, decision),
+        text.substring(decision + verdict.decisionId().length()));
   }
 
   /** Writes the category and the envelope of MCP input. */
