@@ -12,7 +12,6 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.access.hierarchicalroles.RoleHierarchy;
 import org.springframework.security.access.hierarchicalroles.RoleHierarchyImpl;
-import org.springframework.security.config.annotation.method.configuration.EnableMethodSecurity;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.oauth2.client.registration.ClientRegistrationRepository;
@@ -28,11 +27,11 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 
 /**
  * Who may do what. Services come in through one chain, with a token each request and no session;
- * people through the other, with a session, and a CSRF token in each form. Pages that need more
- * than {@link Role#VIEWER} say so on their controller: {@code @PreAuthorize("hasRole('EDITOR')")}.
+ * people through the other, with a session, and a CSRF token in each form. Every rule stands here:
+ * security on methods would look for annotations on all beans, and start the service a second
+ * later.
  */
 @Configuration
-@EnableMethodSecurity
 class AccessConfiguration {
   private static final String CONTENT =
       "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
