@@ -7,14 +7,17 @@ import dev.taxon.corpus.Options;
 import dev.taxon.engine.check.Check;
 import dev.taxon.engine.check.CheckReport;
 import dev.taxon.engine.check.Finding;
+import dev.taxon.engine.check.Finding.Kind;
 import dev.taxon.engine.check.Finding.Severity;
 import dev.taxon.engine.classify.Classifier;
 import dev.taxon.engine.sweep.DistinctVerdicts;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,6 +49,9 @@ final class CheckCommand implements Callable<Integer> {
       description = "text or json.")
   private Format format;
 
+  @Option(names = "--notes", description = "Print each note by itself, with its example.")
+  private boolean notes;
+
   CheckCommand(Streams streams) {
     this.streams = streams;
   }
@@ -68,8 +74,20 @@ final class CheckCommand implements Callable<Integer> {
 
   private void text(CheckReport report) throws IOException {
     for (Finding finding : report.findings()) {
-      String withoutFile = finding.toString().substring(finding.file().length());
-      streams.print(PlainText.oneLine(rules.path(finding.file()) + withoutFile));
+      if (!isGrouped(finding)) {
+        String withoutFile = finding.toString().substring(finding.file().length());
+        streams.print(PlainText.oneLine(rules.path(finding.file()) + withoutFile));
+      }
+    }
+    for (Map.Entry<String, Set<String>> group : grouped(report).entrySet()) {
+      String others = String.join(", ", group.getValue());
+      streams.print(
+          PlainText.oneLine(
+              rules.path(group.getKey())
+                  + ": note: a text that holds what this rule and one of these ask for goes to the"
+                  + " other, which stands before it: "
+                  + others
+                  + " [overlaps]"));
     }
     streams.print(
         String.format(
@@ -80,6 +98,24 @@ final class CheckCommand implements Callable<Integer> {
             report.count(Severity.ERROR),
             report.count(Severity.WARNING),
             report.count(Severity.NOTE)));
+  }
+
+  /** Nearly every rule about texts overlaps with every other, in texts that nobody wrote. */
+  private boolean isGrouped(Finding finding) {
+    return !notes && finding.kind() == Kind.OVERLAPS && finding.severity() == Severity.NOTE;
+  }
+
+  /** By file: the other rules of such findings. */
+  private Map<String, Set<String>> grouped(CheckReport report) {
+    Map<String, Set<String>> groups = new LinkedHashMap<>();
+    for (Finding finding : report.findings()) {
+      if (isGrouped(finding)) {
+        groups
+            .computeIfAbsent(finding.file(), file -> new LinkedHashSet<>())
+            .addAll(finding.rules().subList(1, finding.rules().size()));
+      }
+    }
+    return groups;
   }
 
   private static Map<String, Object> json(CheckReport report) {

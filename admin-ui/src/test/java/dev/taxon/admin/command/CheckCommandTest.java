@@ -3,11 +3,23 @@ package dev.taxon.admin.command;
 import static dev.taxon.admin.command.Ran.taxon;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 class CheckCommandTest {
   @TempDir private Path folder;
@@ -72,11 +84,53 @@ class CheckCommandTest {
   }
 
   @Test
-  void theShippedRulesetPasses() {
+  void theShippedRulesetPassesAndDroolsHasNothingToWarnOf() {
+    Logger drools = (Logger) LoggerFactory.getLogger("org.drools");
+    ListAppender<ILoggingEvent> events = new ListAppender<>();
+    events.start();
+    drools.addAppender(events);
+    Level level = drools.getLevel();
+    drools.setLevel(Level.WARN);
+
     Ran ran = taxon("check");
 
+    drools.setLevel(level);
+    drools.detachAppender(events);
+    assertThat(events.list).isEmpty();
     assertThat(ran.err()).isEmpty();
     assertThat(ran.out()).contains(": 0 errors, ");
     assertThat(ran.exit()).isZero();
+  }
+
+  @Test
+  void overlapsInMadeUpTextsAreALineForEachRuleUnlessEachIsAskedFor() {
+    Map<String, Set<String>> pairs = new TreeMap<>();
+    Pattern each =
+        Pattern.compile(
+            "\\S*/(\\S+)\\.drl: note: rules (\\S+) \\(\\S+\\) and (\\S+) \\(\\S+\\) both match"
+                + " .*\\[overlaps]");
+    taxon("check", "--notes")
+        .out()
+        .lines()
+        .map(each::matcher)
+        .filter(Matcher::matches)
+        .forEach(
+            note -> {
+              assertThat(note.group(3)).isEqualTo(note.group(1));
+              pairs.computeIfAbsent(note.group(1), rule -> new TreeSet<>()).add(note.group(2));
+            });
+
+    Map<String, Set<String>> grouped = new TreeMap<>();
+    Pattern group = Pattern.compile("\\S*/(\\S+)\\.drl: note: .*before it: (.*) \\[overlaps]");
+    taxon("check")
+        .out()
+        .lines()
+        .map(group::matcher)
+        .filter(Matcher::matches)
+        .forEach(
+            note -> grouped.put(note.group(1), new TreeSet<>(List.of(note.group(2).split(", ")))));
+
+    assertThat(pairs).hasSizeGreaterThan(20);
+    assertThat(grouped).isEqualTo(pairs);
   }
 }

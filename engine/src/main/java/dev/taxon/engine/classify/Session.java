@@ -25,12 +25,17 @@ final class Session {
     this.numbers = numbers;
   }
 
-  /** Shows a failure to one rule, and says whether the rule fired. */
+  /**
+   * Shows a failure to one rule, and says whether the rule fired. If it did not, Drools has let go
+   * of the candidate by itself, as no rule can match it any more, and warns if it is deleted.
+   */
   boolean fires(Failure failure, int rule) {
     candidate.set(numbers[rule], failure);
     FactHandle handle = session.insert(candidate);
     boolean fired = session.fireAllRules(1) == 1;
-    session.delete(handle);
+    if (fired) {
+      session.delete(handle);
+    }
     return fired;
   }
 
