@@ -104,7 +104,8 @@ record Listing(String root, List<Document> documents, List<Problem> problems) {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      if (!isHidden(file)) {
+      // To open a pipe or a device might never come back.
+      if (attributes.isRegularFile() && !isHidden(file)) {
         documents.add(
             new Document(name(file), attributes.size(), () -> Files.newInputStream(file)));
       }

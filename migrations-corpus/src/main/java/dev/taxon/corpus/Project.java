@@ -53,7 +53,7 @@ record Project(Manifest manifest, List<Document> documents) {
       return;
     }
     switch (document.extension()) {
-      case "sql" -> scripts.read(characters.reader(), sink);
+      case "sql" -> scripts.read(document, characters.reader(), sink);
       case "jsonl" -> JsonLinesReader.read(characters.reader(), sink);
       case "tsv" -> TableReader.read(characters.reader(), '\t', sink);
       case "csv" -> TableReader.read(characters.reader(), ',', sink);

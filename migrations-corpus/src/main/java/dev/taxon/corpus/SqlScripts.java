@@ -38,8 +38,8 @@ final class SqlScripts {
     this.options = options;
   }
 
-  void read(Reader reader, DocumentSink sink) throws IOException {
-    String text = text(reader);
+  void read(Document document, Reader reader, DocumentSink sink) throws IOException {
+    String text = text(reader, document.size());
     if (text == null) {
       sink.unreadable(
           1, 1, "a file longer than " + MAX_LENGTH + " characters is not read; split it");
@@ -66,9 +66,13 @@ final class SqlScripts {
     }
   }
 
-  /** The whole text; null if it is too long. */
-  private static String text(Reader reader) throws IOException {
-    StringBuilder text = new StringBuilder();
+  /**
+   * The whole text; null if it is too long.
+   *
+   * @param bytes how many bytes it is likely to have
+   */
+  private static String text(Reader reader, long bytes) throws IOException {
+    StringBuilder text = new StringBuilder((int) Math.min(bytes, MAX_LENGTH));
     char[] buffer = new char[64 * 1024];
     for (int read = reader.read(buffer); read >= 0; read = reader.read(buffer)) {
       if (text.length() + read > MAX_LENGTH) {

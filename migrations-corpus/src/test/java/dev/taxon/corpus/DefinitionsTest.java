@@ -104,6 +104,19 @@ class DefinitionsTest {
   }
 
   @Test
+  void namesWithoutASchemaAreInTheOneThatIsSearched() throws IOException {
+    assertThat(
+            current(
+                "postgresql",
+                "SET search_path TO app, public;" + function("f()", "app.f, replaced"),
+                function("f()", "public.f, dropped") + function("app.f()", "app.f"),
+                "SET LOCAL search_path = 'app'; DROP FUNCTION public.f; DROP FUNCTION IF EXISTS g;",
+                "set session search_path to \"$user\", public;" + function("h()", "h, dropped"),
+                function("i()", "i") + "DROP FUNCTION public.h();"))
+        .containsExactly("app.f", "i");
+  }
+
+  @Test
   void whatABlockRunsCountsAndWhatARoutineWouldRunDoesNot() throws IOException {
     assertThat(
             current(

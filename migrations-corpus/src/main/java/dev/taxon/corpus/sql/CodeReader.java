@@ -72,6 +72,7 @@ final class CodeReader {
       Fragment script, String delimiter, Dialect dialect, Schema schema, Findings findings) {
     Lexer lexer = new Lexer(script, dialect, delimiter, findings::unreadable);
     boolean raises = dialect != Dialect.POSTGRESQL;
+    schema.beginScript();
     new CodeReader(lexer, dialect, schema, findings, 0, null, raises).read();
   }
 

@@ -72,7 +72,7 @@ final class Lexer {
 
   /** The next token; null if there was none but something to pass over. */
   private Token token() {
-    if (!delimiter.isEmpty() && source.text().startsWith(delimiter, at)) {
+    if (atDelimiter()) {
       return simple(Kind.TERMINATOR, at + delimiter.length());
     }
     if (firstOnLine && isClientCommand()) {
@@ -115,6 +115,14 @@ final class Lexer {
       return simple(Kind.NUMBER, wordEnd(at));
     }
     return simple(Kind.SYMBOL, at + symbolLength(c));
+  }
+
+  private boolean atDelimiter() {
+    if (delimiter.isEmpty() || !source.text().startsWith(delimiter, at)) {
+      return false;
+    }
+    boolean mayDivide = delimiter.equals("/");
+    return !mayDivide || (firstOnLine && restOfLineIsBlank(at + 1));
   }
 
   private int symbolLength(char c) {

@@ -16,9 +16,13 @@ record QualifiedName(String schema, String name) {
     schema = USUAL_SCHEMAS.contains(schema) ? "" : schema;
   }
 
-  /** Takes a name, with dots in it or none; null, with nothing taken, if there is none. */
-  static QualifiedName read(Cursor cursor, Dialect dialect) {
-    String schema = "";
+  /**
+   * Takes a name, with dots in it or none; null, with nothing taken, if there is none.
+   *
+   * @param usual the schema that a name without one is in
+   */
+  static QualifiedName read(Cursor cursor, Dialect dialect, String usual) {
+    String schema = usual;
     String name = part(cursor, dialect);
     while (name != null && cursor.takeSymbol(".")) {
       schema = name;

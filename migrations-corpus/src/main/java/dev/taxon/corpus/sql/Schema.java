@@ -22,8 +22,25 @@ public final class Schema {
   /** By name, then by argument types: only PostgreSQL tells several of one name apart. */
   private final Map<Key, Map<String, Definition>> standing = new HashMap<>();
 
+  /** The schema that names without one are in; empty for the usual one. */
+  private String searched = "";
+
   private final Map<Place, List<Key>> bySchema = new HashMap<>();
   private final Map<Place, List<Definition>> byTable = new HashMap<>();
+
+  /** Another script begins: its names without a schema are in the usual one until it says more. */
+  void beginScript() {
+    searched = "";
+  }
+
+  /** From here on in the script, names without a schema are in this one. */
+  void search(String schema) {
+    searched = schema;
+  }
+
+  String searched() {
+    return searched;
+  }
 
   /** A new definition, in place of the one that has this kind, name and these arguments. */
   Definition define(

@@ -54,7 +54,7 @@ final class SchemaStatements {
       cursor.take("NOT");
       cursor.take("EXISTS");
     }
-    QualifiedName name = QualifiedName.read(cursor, dialect);
+    QualifiedName name = name();
     if (name == null) {
       return null;
     }
@@ -86,7 +86,7 @@ final class SchemaStatements {
   private QualifiedName triggerTable() {
     for (int i = 0; i < MAX_HEAD && !cursor.atStatementEnd(); i++) {
       if (cursor.take("ON")) {
-        return QualifiedName.read(cursor, dialect);
+        return name();
       }
       if (cursor.sees("BEGIN") || cursor.sees("AS")) {
         return null;
@@ -96,13 +96,20 @@ final class SchemaStatements {
     return null;
   }
 
+  private QualifiedName name() {
+    return QualifiedName.read(cursor, dialect, schema.searched());
+  }
+
   /** Takes a list of argument types; null if there is none, or if it tells no overloads apart. */
   private String arguments() {
     String types = ArgumentTypes.read(cursor);
     return dialect == Dialect.POSTGRESQL ? types : null;
   }
 
-  /** Takes the beginning of a statement that drops or renames, if it is one, and does so. */
+  /**
+   * Takes the beginning of a statement that drops, renames, or tells the schema to look in, if it
+   * is one, and does so.
+   */
   boolean change() {
     if (cursor.take("DROP")) {
       drop();
@@ -110,6 +117,11 @@ final class SchemaStatements {
       alter();
     } else if (dialect == Dialect.SQLSERVER && cursor.take("SP_RENAME")) {
       rename();
+    } else if (dialect == Dialect.POSTGRESQL && cursor.take("SET")) {
+      search();
+    } else if (dialect == Dialect.MYSQL && cursor.take("USE")) {
+      QualifiedName database = name();
+      schema.search(database == null ? "" : database.name());
     } else {
       return false;
     }
@@ -120,7 +132,7 @@ final class SchemaStatements {
     Token what = what();
     List<Definition.Kind> kinds = kinds(what);
     do {
-      QualifiedName name = QualifiedName.read(cursor, dialect);
+      QualifiedName name = name();
       if (name == null) {
         return;
       }
@@ -138,7 +150,7 @@ final class SchemaStatements {
     Token what = what();
     List<Definition.Kind> kinds = kinds(what);
     cursor.take("ONLY");
-    QualifiedName name = QualifiedName.read(cursor, dialect);
+    QualifiedName name = name();
     String arguments = name == null ? null : arguments();
     QualifiedName target = name == null ? null : target(name);
     if (target == null) {
@@ -174,11 +186,26 @@ final class SchemaStatements {
     }
     cursor.next();
     cursor.next();
-    QualifiedName told = QualifiedName.read(cursor, dialect);
+    QualifiedName told = name();
     if (told == null) {
       return null;
     }
     return renames ? told.inSchema(name.schema()) : name.inSchema(told.name());
+  }
+
+  /** {@code SET [LOCAL | SESSION] search_path TO first, …}; the word itself has been taken. */
+  private void search() {
+    if (!cursor.take("LOCAL")) {
+      cursor.take("SESSION");
+    }
+    if (cursor.take("SEARCH_PATH") && (cursor.take("TO") || cursor.takeSymbol("="))) {
+      QualifiedName first =
+          cursor.sees(Kind.STRING)
+              ? QualifiedName.parse(cursor.next().value().text())
+              : QualifiedName.read(cursor, dialect, "");
+      boolean usual = first == null || first.name().equals("$user");
+      schema.search(usual ? "" : first.asSchema());
+    }
   }
 
   /** {@code sp_rename 'schema.name', 'name'}; both may be named. */

@@ -1,5 +1,6 @@
 package dev.taxon.corpus.sql;
 
+import dev.taxon.corpus.sql.Dialect.Trait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -99,7 +100,8 @@ record Section(Fragment code, Dialect dialect, String delimiter) {
         }
       }
     }
-    sections.add(new Section(code, own, delimiter));
+    boolean delimited = own.has(Trait.DELIMITER_COMMAND) || own.has(Trait.TERMINATOR_COMMENT);
+    sections.add(new Section(code, own, delimited ? delimiter : ""));
   }
 
   /** The dialect of a list of databases: the file's own if it may be that, else the first known. */
