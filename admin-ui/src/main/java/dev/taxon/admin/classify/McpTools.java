@@ -107,8 +107,7 @@ class McpTools {
     } catch (InvalidRequestException e) {
       RequestProblem problem = RequestProblem.of(e);
       log().refused(problem);
-      return refusal(
-          problem.field().isEmpty() ? problem.detail() : problem.field() + ": " + problem.detail());
+      return refusal(problem.sentence());
     } catch (NoRulesetException e) {
       return refusal("No ruleset is live yet; try again in a few seconds.");
     }

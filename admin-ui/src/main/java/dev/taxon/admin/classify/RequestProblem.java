@@ -34,6 +34,11 @@ public record RequestProblem(int status, String detail, String field, long line)
     return new RequestProblem(status, detail, field, line);
   }
 
+  /** What is wrong, led by the field where the detail does not begin with it. */
+  String sentence() {
+    return field.isEmpty() || detail.startsWith(field) ? detail : field + ": " + detail;
+  }
+
   /** The status in words, as RFC 9110 has them. */
   public String title() {
     HttpStatus known = HttpStatus.resolve(status);
