@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LoadRun {
   private static final int ROUNDS = 4;
   private static final long ROUND = 5_000_000_000L;
+  private static final long WARM_UP = 3 * ROUND;
   private static final int CONNECTIONS = 4;
   private static final int LINES = 1_000_000;
 
@@ -52,21 +55,26 @@ class LoadRun {
   private int port;
   private String token;
 
-  @Test
-  void run() throws Exception {
-    try (ServiceProcess server = ServiceProcess.startForLoad(folder, LoadServer.class)) {
-      port = server.port();
-      token = server.await(Pattern.compile("(taxon_[0-9a-f_]+)"));
-      singleRequests();
-      batches();
-    }
+  private ServiceProcess server;
+
+  @BeforeEach
+  void start() throws Exception {
+    server = ServiceProcess.startForLoad(folder, LoadServer.class);
+    port = server.port();
+    token = server.await(Pattern.compile("(taxon_[0-9a-f_]+)"));
   }
 
-  private void singleRequests() throws Exception {
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void singleRequests() throws Exception {
     Figures classify = new Figures();
     Figures empty = new Figures();
-    round("/v1/classify", 2 * ROUND);
-    round("/v1/load/empty", 2 * ROUND);
+    round("/v1/classify", WARM_UP);
+    round("/v1/load/empty", WARM_UP);
     for (int i = 0; i < ROUNDS; i++) {
       classify.add(round("/v1/classify", ROUND));
       empty.add(round("/v1/load/empty", ROUND));
@@ -173,10 +181,11 @@ class LoadRun {
     return Arrays.copyOf(times, count);
   }
 
-  private void batches() throws Exception {
+  @Test
+  void batches() throws Exception {
     byte[] lines = (String.join("\n", REQUESTS) + "\n").repeat(200).getBytes(UTF_8);
-    batch("/v1/classify/batch", lines, LINES / 4, false);
-    batch("/v1/load/batch", lines, LINES / 4, false);
+    batch("/v1/classify/batch", lines, LINES / 2, false);
+    batch("/v1/load/batch", lines, LINES / 2, false);
     double fixed = batch("/v1/load/batch", lines, LINES, false);
     double classify = batch("/v1/classify/batch", lines, LINES, true);
     System.out.printf("one batch of %,d lines%n", LINES);

@@ -98,13 +98,10 @@ final class AnswerWriter {
         text.substring(decision + verdict.decisionId().length()));
   }
 
-  /** Writes the category and the envelope of MCP input. */
+  /** Writes the category and the envelope of MCP input: an object without its braces. */
   private void writeObserved(Verdict verdict, OutputStream out) throws IOException {
-    Map<String, Object> answer = Answer.json(Optional.of(verdict));
-    out.write("\"category\":".getBytes(UTF_8));
-    json.write(answer.get("category"), out);
-    out.write(",\"envelope\":".getBytes(UTF_8));
-    json.write(answer.get("envelope"), out);
+    byte[] observed = json.bytes(Answer.observed(verdict));
+    out.write(observed, 1, observed.length - 2);
     out.write(',');
   }
 }

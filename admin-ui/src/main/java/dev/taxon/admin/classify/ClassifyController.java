@@ -13,8 +13,10 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.security.Principal;
 import java.util.concurrent.Semaphore;
 import org.springframework.http.HttpHeaders;
@@ -34,6 +36,7 @@ import org.springframework.web.bind.annotation.RestController;
 class ClassifyController {
   static final String NDJSON = "application/x-ndjson";
 
+  private static final int BUFFER = 32 * 1024;
   private static final String CONTRACT = "The contract to judge by; operation if left out.";
   private static final String TRACE = "true: report every rule that matches, the winner first.";
 
@@ -173,11 +176,16 @@ class ClassifyController {
               json,
               Math.toIntExact(settings.maxLine().toBytes()),
               settings.maxBatchLines())
-          .answer(request.getInputStream(), response.getOutputStream());
+          .answer(request.getInputStream(), buffered(response));
     } finally {
       batches.release();
       log.finish();
     }
+  }
+
+  /** A line is written in pieces, and each would go through the wrappers of five filters. */
+  static OutputStream buffered(HttpServletResponse response) throws IOException {
+    return new BufferedOutputStream(response.getOutputStream(), BUFFER);
   }
 
   private FailureLog log(Principal caller) {

@@ -34,7 +34,7 @@ class LoadController {
     response.setContentType(ClassifyController.NDJSON);
     Lines lines =
         new Lines(request.getInputStream(), Math.toIntExact(settings.maxLine().toBytes()));
-    OutputStream out = response.getOutputStream();
+    OutputStream out = ClassifyController.buffered(response);
     byte[] fixed = null;
     while (lines.next()) {
       try {
@@ -55,6 +55,7 @@ class LoadController {
         out.flush();
       }
     }
+    out.flush();
   }
 
   /** The bytes in use on the heap after a collection. */

@@ -41,12 +41,7 @@ public final class Answer {
     json.put("message", code.message());
     json.put("guidance", verdict.guidance());
     json.put("severity", severity(code));
-    Envelope envelope = verdict.failure().envelope();
-    if (envelope != null) {
-      String category = verdict.category() == null ? null : verdict.category().code().name();
-      json.put("category", category);
-      json.put("envelope", envelope(envelope, category));
-    }
+    json.putAll(observed(verdict));
     json.put("rule", decision.rule());
     json.put("ruleset", ruleset(verdict));
     json.put("decisionId", verdict.decisionId());
@@ -99,6 +94,22 @@ public final class Answer {
     severity.put("text", code.severity().name());
     severity.put("number", code.severity().number());
     return Collections.unmodifiableMap(severity);
+  }
+
+  /**
+   * The part of the answer that rests on the MCP input itself, and so goes to its observer alone:
+   * its category and envelope. Empty for other input.
+   */
+  public static Map<String, Object> observed(Verdict verdict) {
+    Envelope envelope = verdict.failure().envelope();
+    if (envelope == null) {
+      return Map.of();
+    }
+    String category = verdict.category() == null ? null : verdict.category().code().name();
+    Map<String, Object> observed = new LinkedHashMap<>();
+    observed.put("category", category);
+    observed.put("envelope", envelope(envelope, category));
+    return observed;
   }
 
   private static Map<String, Object> envelope(Envelope envelope, String category) {
