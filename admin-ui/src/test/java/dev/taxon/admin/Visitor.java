@@ -121,6 +121,14 @@ public final class Visitor {
         .findFirst();
   }
 
+  /** Puts a cookie into the browser, as somebody else may. */
+  public void setCookie(String name, String value) {
+    HttpCookie cookie = new HttpCookie(name, value);
+    cookie.setPath("/");
+    cookie.setVersion(0);
+    cookies.getCookieStore().add(URI.create(url), cookie);
+  }
+
   /** A request to a path with this visitor's token, to be filled and sent. */
   public HttpRequest.Builder request(String path) {
     HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path)).timeout(TIMEOUT);

@@ -32,7 +32,7 @@ record Listing(String root, List<Document> documents, List<Problem> problems) {
   private static final String SHIPPED = "taxon/corpus/";
 
   static Listing of(Path folder) throws IOException {
-    Visitor visitor = new Visitor(folder);
+    Visitor visitor = new Visitor(folder, folder.toRealPath());
     Files.walkFileTree(
         folder, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, visitor);
     return new Listing(name(folder), visitor.documents, visitor.problems);
@@ -90,22 +90,27 @@ record Listing(String root, List<Document> documents, List<Problem> problems) {
 
   private static final class Visitor extends SimpleFileVisitor<Path> {
     private final Path root;
+    private final Path realRoot;
     private final List<Document> documents = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
 
-    Visitor(Path root) {
+    Visitor(Path root, Path realRoot) {
       this.root = root;
+      this.realRoot = realRoot;
     }
 
     @Override
-    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-      return isHidden(folder) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
+        throws IOException {
+      return isHidden(folder) || leadsOut(folder)
+          ? FileVisitResult.SKIP_SUBTREE
+          : FileVisitResult.CONTINUE;
     }
 
     @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
       // To open a pipe or a device might never come back.
-      if (attributes.isRegularFile() && !isHidden(file)) {
+      if (attributes.isRegularFile() && !isHidden(file) && !leadsOut(file)) {
         documents.add(
             new Document(name(file), attributes.size(), () -> Files.newInputStream(file)));
       }
@@ -118,6 +123,18 @@ record Listing(String root, List<Document> documents, List<Problem> problems) {
         problems.add(new Problem(name(file), 0, 0, "cannot be read"));
       }
       return FileVisitResult.CONTINUE;
+    }
+
+    /** Whoever can put a link into a corpus must not read what lies beside it by that. */
+    private boolean leadsOut(Path path) throws IOException {
+      boolean out =
+          !path.equals(root)
+              && Files.isSymbolicLink(path)
+              && !path.toRealPath().startsWith(realRoot);
+      if (out) {
+        problems.add(new Problem(name(path), 0, 0, "is a link that leads out of the corpus"));
+      }
+      return out;
     }
 
     private boolean isHidden(Path path) {

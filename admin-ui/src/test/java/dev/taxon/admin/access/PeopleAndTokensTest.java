@@ -12,12 +12,17 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 class PeopleAndTokensTest {
   private static final String PASSWORD = "correct horse battery";
@@ -180,6 +185,56 @@ class PeopleAndTokensTest {
 
     throttle.succeeded("anna", "10.0.0.1");
     assertThat(attempts(throttle, "anna", "10.0.0.1", 5)).isEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @MethodSource("stores")
+  void goingOnDoesNotKeepTheDoorShut(Databases.Store store) {
+    SignInThrottle throttle = new SignInThrottle(store.jdbc(), clock);
+    for (int minute = 0; minute < 15; minute++) {
+      attempts(throttle, "anna", "10.0.0.1", 20);
+      now = now.plus(Duration.ofMinutes(1));
+    }
+    // Five a quarter of an hour went through; the 295 others do not count for anna anywhere.
+    assertThat(throttle.attempt("anna", "10.0.0.2")).isTrue();
+    now = now.plusSeconds(1);
+    assertThat(throttle.attempt("anna", "10.0.0.1")).isTrue();
+  }
+
+  @ParameterizedTest
+  @MethodSource("stores")
+  void twoAdminsDoNotTakeEachOthersRightsAtOnce(Databases.Store store) throws Exception {
+    Accounts accounts = accounts(store);
+    TransactionTemplate transaction =
+        new TransactionTemplate(new JdbcTransactionManager(store.source()));
+    for (int round = 0; round < 20; round++) {
+      String one = "one" + round;
+      String other = "other" + round;
+      accounts.add(one, Role.ADMIN, PASSWORD, "test");
+      accounts.add(other, Role.ADMIN, PASSWORD, "test");
+      CountDownLatch start = new CountDownLatch(1);
+      List<Thread> people = new ArrayList<>();
+      for (String name : List.of(one, other)) {
+        Runnable demote =
+            () -> {
+              try {
+                start.await();
+                transaction.executeWithoutResult(
+                    status -> accounts.setRole(name, Role.VIEWER, "test"));
+              } catch (RefusedException | InterruptedException | DataAccessException e) {
+                // One of them has to be refused.
+              }
+            };
+        people.add(new Thread(demote));
+      }
+      people.forEach(Thread::start);
+      start.countDown();
+      for (Thread person : people) {
+        person.join(30_000);
+      }
+      assertThat(accounts.all()).anyMatch(account -> account.role() == Role.ADMIN);
+      store.jdbc().sql("delete from account").update();
+    }
   }
 
   @ParameterizedTest

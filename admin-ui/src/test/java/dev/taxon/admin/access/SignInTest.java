@@ -1,11 +1,15 @@
 package dev.taxon.admin.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.taxon.admin.RunningService;
 import dev.taxon.admin.Visitor;
 import dev.taxon.admin.Visitor.Answer;
 import dev.taxon.admin.Visitors;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -43,6 +47,100 @@ class SignInTest {
   }
 
   @Test
+  void aSessionThatSomebodyElsePlantedIsNotTheOneOfThePersonWhoSignsIn() throws Exception {
+    Visitor attacker = visitors.signedIn(Role.VIEWER);
+    String planted = attacker.cookie("SESSION").orElseThrow();
+    String name = visitors.newPerson(Role.ADMIN);
+    Visitor victim = visitors.nobody();
+    victim.setCookie("SESSION", planted);
+
+    victim.signIn(name, Visitors.PASSWORD);
+
+    assertThat(victim.get("/users").status()).isEqualTo(200);
+    assertThat(attacker.get("/users").status()).isNotEqualTo(200);
+  }
+
+  @Test
+  void aSessionThatEndedIsGoodForNothing() throws Exception {
+    Visitor person = visitors.signedIn(Role.VIEWER);
+    String session = person.cookie("SESSION").orElseThrow();
+
+    person.postForm("/sign-out", Map.of());
+
+    Visitor thief = visitors.nobody();
+    thief.setCookie("SESSION", session);
+    assertThat(thief.get("/").status()).isEqualTo(302);
+  }
+
+  @Test
+  void anotherPasswordEndsAllSessionsOfThePersonAndNobodyElses() throws Exception {
+    String name = visitors.newPerson(Role.VIEWER);
+    Visitor here = visitors.nobody();
+    Visitor there = visitors.nobody();
+    here.signIn(name, Visitors.PASSWORD);
+    there.signIn(name, Visitors.PASSWORD);
+    Visitor other = visitors.signedIn(Role.VIEWER);
+    Map<String, String> form =
+        Map.of("old", Visitors.PASSWORD, "password", "another battery", "again", "another battery");
+
+    Answer changed = here.postForm("/account", form);
+
+    assertThat(changed.header("location")).endsWith("/sign-in?changed");
+    assertThat(here.get("/").status()).isEqualTo(302);
+    assertThat(there.get("/").status()).isEqualTo(302);
+    assertThat(other.get("/").status()).isEqualTo(200);
+    assertThat(visitors.nobody().signIn(name, Visitors.PASSWORD).header("location"))
+        .endsWith("/sign-in?refused");
+    assertThat(visitors.nobody().signIn(name, "another battery").header("location")).endsWith("/");
+  }
+
+  @Test
+  void cookiesAreKeptFromScriptsAndFromOtherSites() throws Exception {
+    Visitor person = visitors.nobody();
+    HttpResponse<String> form =
+        person.http().send(person.request("/sign-in").GET().build(), BodyHandlers.ofString());
+    assertThat(form.headers().allValues("set-cookie"))
+        .singleElement(STRING)
+        .startsWith("XSRF-TOKEN=")
+        .contains("HttpOnly", "SameSite=Lax");
+
+    String name = visitors.newPerson(Role.VIEWER);
+    String body =
+        "username=" + name + "&password=" + Visitors.PASSWORD.replace(' ', '+') + "&_csrf=";
+    HttpResponse<String> signedIn =
+        person
+            .http()
+            .send(
+                person
+                    .request("/sign-in")
+                    .header("Content-Type", "application/x-www-form-urlencoded")
+                    .POST(BodyPublishers.ofString(body + person.csrf()))
+                    .build(),
+                BodyHandlers.ofString());
+    assertThat(signedIn.headers().allValues("set-cookie"))
+        .filteredOn(cookie -> cookie.startsWith("SESSION="))
+        .singleElement(STRING)
+        .contains("HttpOnly", "SameSite=Lax", "Path=/");
+  }
+
+  @Test
+  void whoeverIsSignedOutComesBackToAPageAndNeverToAFormOrAPart() throws Exception {
+    String name = visitors.newPerson(Role.EDITOR);
+    Visitor person = visitors.nobody();
+
+    person.get("/drafts?from=link");
+    assertThat(person.postForm("/drafts", Map.of("name", "lost")).header("location"))
+        .endsWith("/sign-in");
+    Answer part =
+        person.send(person.request("/sweeps/1/progress").header("HX-Request", "true").build());
+    assertThat(part.status()).isEqualTo(401);
+    assertThat(part.body()).isEmpty();
+
+    assertThat(person.signIn(name, Visitors.PASSWORD).header("location"))
+        .endsWith("/drafts?from=link");
+  }
+
+  @Test
   void aFormWithoutItsCsrfTokenIsRefused() throws Exception {
     Visitor person = visitors.signedIn(Role.ADMIN);
 
@@ -76,7 +174,16 @@ class SignInTest {
       visitors.nobody().signIn(name, "guess " + i);
     }
 
-    assertThat(visitors.nobody().signIn(name, Visitors.PASSWORD).header("location"))
+    Visitor owner = visitors.nobody();
+    assertThat(owner.signIn(name, Visitors.PASSWORD).header("location"))
+        .endsWith("/sign-in?throttled");
+    assertThat(owner.get("/sign-in?throttled").body())
+        .contains("Too many attempts. Wait a quarter of an hour, then try again.");
+    for (int i = 0; i < 6; i++) {
+      visitors.nobody().signIn("nobody-" + name, "guess " + i);
+    }
+    assertThat(visitors.nobody().signIn("nobody-" + name, "guess").header("location"))
+        .as("a name that nobody has looks the same")
         .endsWith("/sign-in?throttled");
   }
 
