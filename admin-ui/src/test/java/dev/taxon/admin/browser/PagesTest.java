@@ -11,6 +11,7 @@ import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.LoadState;
+import com.microsoft.playwright.options.ReducedMotion;
 import dev.taxon.admin.RunningService;
 import dev.taxon.admin.Visitors;
 import dev.taxon.admin.access.Role;
@@ -248,7 +249,9 @@ class PagesTest {
     look.then().accept(person.page);
     List<String> wrong = new ArrayList<>();
     for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-      person.page.emulateMedia(new EmulateMediaOptions().setColorScheme(scheme));
+      // Nothing is looked at while its colours still change.
+      person.page.emulateMedia(
+          new EmulateMediaOptions().setColorScheme(scheme).setReducedMotion(ReducedMotion.REDUCE));
       for (int width : new int[] {1400, 390}) {
         person.page.setViewportSize(width, 900);
         String as = look.name() + "-" + width + "-" + scheme.name().toLowerCase(Locale.ROOT);
@@ -282,6 +285,8 @@ class PagesTest {
   private static List<String> violations(Page page) {
     return new AxeBuilder(page)
             .withTags(List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa"))
+            // The items of a list are alike: its first ones stand for all.
+            .exclude(".list-group > li:nth-child(n+5)")
             // One frame a page: it need not be put together in another window.
             .setLegacyMode(true)
             .analyze()

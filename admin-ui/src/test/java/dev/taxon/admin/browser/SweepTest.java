@@ -33,7 +33,7 @@ import org.springframework.test.context.DynamicPropertySource;
 @DirtiesContext
 class SweepTest {
   private static final int FEW = 20_000;
-  private static final int MANY = 400_000;
+  private static final int MANY = 600_000;
 
   @TempDir private static Path corpus;
 
