@@ -14,6 +14,7 @@ import org.drools.model.Index.ConstraintType;
 import org.drools.model.PatternDSL;
 import org.drools.model.Rule;
 import org.drools.model.Variable;
+import org.drools.model.functions.Predicate1;
 import org.drools.model.impl.ModelImpl;
 import org.drools.modelcompiler.KieBaseBuilder;
 import org.kie.api.KieBase;
@@ -26,8 +27,10 @@ import org.kie.api.runtime.conf.ThreadSafeOption;
  * The rules as Drools knows them, and the sessions that run them.
  *
  * <p>The canonical model is built from the conditions; no source is generated or compiled. A rule's
- * name is its number, and its first constraint asks for that number, which Drools looks up by hash:
- * a candidate costs the same among 30 rules and among 3,000.
+ * name is its number. All rules share their first constraint, which asks what the author of the
+ * rule asks whose number the candidate bears; their second asks for their own number, which Drools
+ * looks up by hash. So a candidate meets two nodes among 30 rules and among 3,000, and one if it is
+ * refused. (With the number first, each rule has a node more, which costs a seventh of the time.)
  *
  * <p>A session is used by one thread at a time and then kept for the next one, whichever that is: a
  * slot is emptied to take its session and filled to give it back. So sessions need no locks of
@@ -49,27 +52,31 @@ final class RuleBase {
    * @param conditions what each rule asks; a rule is known by its number in this list
    */
   RuleBase(List<Predicate<Failure>> conditions) {
+    List<Predicate<Failure>> asked = List.copyOf(conditions);
+    Predicate1<Candidate> condition =
+        candidate -> asked.get(candidate.rule()).test(candidate.failure());
     ModelImpl model = new ModelImpl();
-    numbers = new Integer[conditions.size()];
+    numbers = new Integer[asked.size()];
     for (int number = 0; number < numbers.length; number++) {
       numbers[number] = number;
-      model.addRule(rule(numbers[number], conditions.get(number)));
+      model.addRule(rule(numbers[number], condition));
     }
     base = KieBaseBuilder.createKieBaseFromModel(model, KieBaseMutabilityOption.DISABLED);
     configuration = KieServices.get().newKieSessionConfiguration();
     configuration.setOption(ThreadSafeOption.NO);
   }
 
-  private static Rule rule(Integer number, Predicate<Failure> condition) {
+  private static Rule rule(Integer number, Predicate1<Candidate> condition) {
     Variable<Candidate> candidate = declarationOf(Candidate.class, "candidate");
     return PatternDSL.rule("dev.taxon.rules", number.toString())
         .build(
             pattern(candidate)
+                .expr("condition", condition)
                 .expr(
                     "number " + number,
                     fact -> fact.rule().equals(number),
-                    alphaIndexedBy(Integer.class, ConstraintType.EQUAL, 0, Candidate::rule, number))
-                .expr("condition " + number, fact -> condition.test(fact.failure())),
+                    alphaIndexedBy(
+                        Integer.class, ConstraintType.EQUAL, 0, Candidate::rule, number)),
             execute(() -> {}));
   }
 
