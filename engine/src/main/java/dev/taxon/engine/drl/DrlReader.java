@@ -1,6 +1,7 @@
 package dev.taxon.engine.drl;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.antlr.v4.runtime.BaseErrorListener;
 import org.antlr.v4.runtime.CommonTokenStream;
@@ -168,7 +169,28 @@ public final class DrlReader {
           default ->
               source.text().startsWith("/*", source.offsetOf(token))
                   ? "this comment has no end: write */ after it"
-                  : "unexpected " + Source.quoted(text) + ": " + Advice.FORM;
+                  : fieldBefore(source, token)
+                      .map(field -> noOperator(text, field))
+                      .orElseGet(() -> "unexpected " + Source.quoted(text) + ": " + Advice.FORM);
         });
+  }
+
+  /** The field that stands before a token, where an operator should follow. */
+  private static Optional<Field> fieldBefore(Source source, Token token) {
+    String before = source.text().substring(0, source.offsetOf(token)).stripTrailing();
+    int start = before.length();
+    while (start > 0 && Character.isJavaIdentifierPart(before.charAt(start - 1))) {
+      start--;
+    }
+    String name = before.substring(start);
+    return Field.ofFailure(name).or(() -> Field.ofIssue(name));
+  }
+
+  private static String noOperator(String text, Field field) {
+    return Source.quoted(text)
+        + " is no operator: after "
+        + field.label()
+        + " write "
+        + Literals.operators(field.type());
   }
 }

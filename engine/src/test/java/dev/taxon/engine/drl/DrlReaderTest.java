@@ -219,6 +219,15 @@ class DrlReaderTest {
     assertThat(problems("")).containsExactly("r.drl:1:1: this file has no rule" + form);
     assertThat(problems(rule("text = \"a\"")))
         .containsExactly("r.drl:5:20: = is not a comparison: write ==");
+    assertThat(problems(rule("text holds \"a\"")))
+        .containsExactly(
+            "r.drl:5:20: 'holds' is no operator: after text write ==, !=, contains, not contains,"
+                + " str[startsWith], not str[startsWith], str[endsWith], not str[endsWith],"
+                + " matches, not matches, in (…), not in (…)");
+    assertThat(problems(rule("rpcCode is 7")))
+        .containsExactly(
+            "r.drl:5:23: 'is' is no operator: after rpcCode write ==, !=, <, <=, >, >=, in (…),"
+                + " not in (…)");
     assertThat(problems(rule("text == \"a\"") + "x"))
         .containsExactly(
             "r.drl:9:2: the file ends too early: a rule ends with end, and nothing stands after"
