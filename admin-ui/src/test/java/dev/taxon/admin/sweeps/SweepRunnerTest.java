@@ -15,9 +15,10 @@ import dev.taxon.engine.sweep.SweepReport;
 import dev.taxon.engine.sweep.SweepReport.Move;
 import dev.taxon.engine.sweep.Verdicts;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -46,6 +47,10 @@ class SweepRunnerTest {
   private static final String LINE = "{\"kind\":\"text\",\"text\":\"deadlock detected\"}\n";
 
   @TempDir private Path folder;
+
+  /** What nodes sweep; null for the folder alone. */
+  private List<Path> corpora;
+
   private final List<Node> nodes = new ArrayList<>();
 
   static Stream<Databases.Store> stores() {
@@ -176,7 +181,7 @@ class SweepRunnerTest {
     a.publish(files -> {});
     b.live.refresh();
     long running = a.runner.start("anna");
-    OutputStream corpus = Files.newOutputStream(pipe);
+    FileChannel corpus = hold(pipe, a, running);
     long waits = a.runner.start("anna");
     assertThat(a.runner.start("ben")).isEqualTo(waits);
     assertThat(b.runner.start("ben")).isEqualTo(waits);
@@ -201,7 +206,7 @@ class SweepRunnerTest {
     Node b = node(store, "b");
     a.publish(files -> {});
     long id = a.runner.start("anna");
-    OutputStream corpus = Files.newOutputStream(pipe);
+    FileChannel corpus = hold(pipe, a, id);
     b.runner.cutOffUnseen();
     assertThat(b.runs.find(id).orElseThrow().status()).isEqualTo(Status.RUNNING);
 
@@ -240,7 +245,7 @@ class SweepRunnerTest {
     Node b = node(store, "b");
     a.publish(files -> {});
     long running = a.runner.start("anna");
-    OutputStream corpus = Files.newOutputStream(pipe);
+    FileChannel corpus = hold(pipe, a, running);
     long waits = a.runner.start("anna");
     Thread stop = new Thread(a::close);
     stop.start();
@@ -294,7 +299,14 @@ class SweepRunnerTest {
     corpus(LINE);
     Path pipe = folder.resolve("pipe.jsonl");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    corpora = List.of(pipe, folder);
     return pipe;
+  }
+
+  /** Opens a pipe once a run has begun; as it is opened to read too, this waits for no reader. */
+  private static FileChannel hold(Path pipe, Node node, long run) throws Exception {
+    await(() -> node.runs.find(run).orElseThrow().status() == Status.RUNNING);
+    return FileChannel.open(pipe, StandardOpenOption.READ, StandardOpenOption.WRITE);
   }
 
   private static SweepReport swept(Node node) throws IOException {
@@ -319,7 +331,7 @@ class SweepRunnerTest {
   }
 
   private Node node(Databases.Store store, String name) {
-    Node node = new Node(store, folder, name);
+    Node node = new Node(store, corpora == null ? List.of(folder) : corpora, name);
     nodes.add(node);
     return node;
   }
@@ -333,15 +345,14 @@ class SweepRunnerTest {
     private final SweepRunner runner;
     private final SweepTimes times;
 
-    Node(Databases.Store store, Path corpus, String name) {
+    Node(Databases.Store store, List<Path> corpora, String name) {
       context.registerBean(JdbcClient.class, store::jdbc);
       context.registerBean(JdbcTemplate.class, () -> new JdbcTemplate(store.source()));
       context.registerBean(
           TransactionTemplate.class,
           () -> new TransactionTemplate(new JdbcTransactionManager(store.source())));
       context.registerBean(Clock.class, Clock::systemUTC);
-      context.registerBean(
-          CorpusSettings.class, () -> new CorpusSettings(false, List.of(corpus), 1_000));
+      context.registerBean(CorpusSettings.class, () -> new CorpusSettings(false, corpora, 1_000));
       context.registerBean(
           SweepSettings.class, () -> new SweepSettings("-", ZoneOffset.UTC, 3, true));
       context.register(
