@@ -3,6 +3,7 @@ package dev.taxon.corpus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.taxon.engine.Problem;
 import dev.taxon.engine.sweep.CorpusSink;
@@ -15,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +68,21 @@ class CorpusTest {
                 false,
                 Map.of(),
                 Map.of("definition", "app.f")));
+  }
+
+  /** Nobody may ever write to it. */
+  @Test
+  void aPipeInAFolderIsNotOpened() throws Exception {
+    write("a.tsv", "text\none\n");
+    Path pipe = folder.resolve("b.tsv");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+
+    Gathered read =
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(60), () -> Gathered.from(Options.DEFAULT, folder));
+
+    assertThat(read.problems).isEmpty();
+    assertThat(read.entries).hasSize(1);
   }
 
   @Test
