@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(
     value = 5,
     jvmArgs = {"-Xms1g", "-Xmx1g", "-XX:+UseSerialGC"})
-@Warmup(iterations = 6, time = 1)
-@Measurement(iterations = 4, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 4, time = 1)
+@Measurement(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class ClassifyBenchmark {
   @Param public Contender contender;
 
