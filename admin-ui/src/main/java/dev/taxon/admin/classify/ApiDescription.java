@@ -7,7 +7,9 @@ import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.examples.Example;
 import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import java.util.Map;
@@ -44,6 +46,39 @@ class ApiDescription {
                 .description("Raw failures in, a small stable typed error contract out."))
         .components(components)
         .addSecurityItem(new SecurityRequirement().addList(TOKEN));
+  }
+
+  /** The problems that every endpoint may answer with, and those of endpoints that take a body. */
+  @Bean
+  OpenApiCustomizer withProblems() {
+    return api ->
+        api.getPaths().values().stream()
+            .flatMap(path -> path.readOperations().stream())
+            .forEach(ApiDescription::addProblems);
+  }
+
+  private static void addProblems(Operation operation) {
+    if (operation.getRequestBody() != null) {
+      addProblem(operation, 400, "Not what is asked for; the field is named");
+      addProblem(operation, 413, "Longer than the service takes");
+      addProblem(operation, 415, "Of another type than is asked for");
+    }
+    addProblem(operation, 401, "No token, or one that is unknown, expired or revoked");
+    addProblem(operation, 403, "The token lacks the scope for this");
+    addProblem(operation, 503, "Not now: no ruleset is live yet, or too much is asked at once");
+  }
+
+  private static void addProblem(Operation operation, int status, String description) {
+    MediaType problem = new MediaType().schema(new Schema<>().$ref("Problem"));
+    ApiResponse response =
+        new ApiResponse()
+            .description(description)
+            .content(
+                new Content()
+                    .addMediaType(
+                        org.springframework.http.MediaType.APPLICATION_PROBLEM_JSON_VALUE,
+                        problem));
+    operation.getResponses().putIfAbsent(Integer.toString(status), response);
   }
 
   /** In 3.1 springdoc takes what an annotation leaves out for a default, an empty text. */

@@ -85,13 +85,6 @@ class ClassifyController {
       description = "The verdict",
       content =
           @Content(mediaType = MediaType.APPLICATION_JSON_VALUE, schema = @Schema(ref = "Verdict")))
-  @ApiResponse(
-      responseCode = "400",
-      description = "Not JSON, or a wrong field, which is named",
-      content =
-          @Content(
-              mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-              schema = @Schema(ref = "Problem")))
   @PostMapping
   void classify(
       @Parameter(description = CONTRACT) @RequestParam(required = false) String contract,

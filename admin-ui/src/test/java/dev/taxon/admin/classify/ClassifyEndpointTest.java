@@ -8,6 +8,7 @@ import dev.taxon.admin.RunningService;
 import dev.taxon.admin.Visitor;
 import dev.taxon.admin.Visitor.Answer;
 import dev.taxon.admin.Visitors;
+import dev.taxon.admin.access.Role;
 import dev.taxon.admin.access.Scope;
 import dev.taxon.admin.access.Tokens;
 import java.net.Socket;
@@ -19,6 +20,8 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
@@ -261,6 +264,34 @@ class ClassifyEndpointTest {
             () ->
                 service.post("/v1/classify/batch", ClassifyController.NDJSON, "{}").status()
                     == 200);
+  }
+
+  @Test
+  void theDescriptionTellsEachAnswer() throws Exception {
+    Map<String, Object> description = visitors.signedIn(Role.VIEWER).get("/v3/api-docs").json();
+
+    assertThat(description).containsEntry("openapi", "3.1.0");
+    Map<String, String> answers = new TreeMap<>();
+    object(description, "paths")
+        .forEach(
+            (path, methods) ->
+                ((Map<?, ?>) methods)
+                    .forEach(
+                        (method, operation) ->
+                            answers.put(
+                                method + " " + path,
+                                String.join(
+                                    " ", new TreeSet<>(object(operation, "responses").keySet())))));
+    assertThat(answers)
+        .containsEntry("post /v1/classify", "200 400 401 403 413 415 503")
+        .containsEntry("post /v1/classify/batch", "200 400 401 403 413 415 503")
+        .containsEntry("get /v1/contracts", "200 401 403 503");
+    assertThat(answers.values()).allMatch(statuses -> statuses.contains("401 403"));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> object(Object json, String name) {
+    return (Map<String, Object>) ((Map<String, Object>) json).get(name);
   }
 
   @TestFactory
