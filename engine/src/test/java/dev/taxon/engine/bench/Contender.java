@@ -10,7 +10,6 @@ import dev.taxon.engine.drl.Evaluation;
 import dev.taxon.engine.drl.RuleModel;
 import dev.taxon.engine.drl.StockDrools;
 import dev.taxon.engine.prefilter.AhoCorasickAlone;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -42,12 +41,14 @@ public enum Contender {
   PLAIN_DROOLS("plain Drools session") {
     @Override
     Function<Failure, Object> of(List<Condition> conditions) {
-      Map<String, String> files = new LinkedHashMap<>();
-      for (Condition condition : conditions) {
-        String name = "rule-" + files.size();
-        files.put(name, DrlPrinter.print(new RuleModel(name, "", condition, name)));
+      StringBuilder file = new StringBuilder();
+      for (int rule = 0; rule < conditions.size(); rule++) {
+        String name = "rule-" + rule;
+        file.append(DrlPrinter.print(new RuleModel(name, "", conditions.get(rule), name)));
       }
-      return new PlainSession(new StockDrools(files).newSession());
+      // Of rules in several files stock Drools does not keep the order.
+      StockDrools drools = new StockDrools(Map.of("rules", file.toString()));
+      return new PlainSession(drools.newSession());
     }
   },
 
