@@ -7,24 +7,8 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Writes a ruleset's files, as a maintainer would. */
+/** Writes a ruleset's files but its contracts, as a maintainer would. */
 final class RulesetFiles {
-  private static final String CONTRACT =
-      """
-      contract: operation
-      fallback: {storage: storage_failed, other: internal}
-      codes:
-      """;
-  private static final String CODE =
-      """
-        %s:
-          httpStatus: 409
-          retry: never
-          logged: true
-          severity: WARN
-          message: It went wrong.
-          guidance: Do not try again.
-      """;
   private static final String CASES =
       """
       cases:
@@ -38,15 +22,10 @@ final class RulesetFiles {
 
   static SortedMap<String, String> of(List<Condition> conditions) {
     SortedMap<String, String> files = new TreeMap<>();
-    StringBuilder contract = new StringBuilder(CONTRACT);
-    for (String code : List.of("conflict", "storage_failed", "internal")) {
-      contract.append(String.format(CODE, code));
-    }
-    files.put("contracts/operation.yaml", contract.toString());
     StringBuilder order =
         new StringBuilder(
             """
-            contracts: [operation]
+            contracts: [operation, mcp]
             packs:
               - pack: all
                 contract: operation
