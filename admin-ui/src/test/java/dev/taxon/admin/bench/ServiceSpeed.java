@@ -79,21 +79,37 @@ public final class ServiceSpeed {
     for (int i = 0; i < made; i++) {
       String rule = draft + "/made-" + i;
       post(admin, draft, Map.of("rule", "made-" + i, "pack", "texts", "code", "conflict"));
-      post(admin, rule, texts(i, Texts.phrase(i), 1));
+      save(admin, rule, texts(i, Texts.phrase(i)));
     }
     draft = draft.substring(0, draft.lastIndexOf('/'));
-    Matcher seen =
-        Pattern.compile("name=\"seen\" value=\"([^\"]+)\"").matcher(admin.get(draft).body());
     Answer published =
         post(
             admin,
             draft + "/publish",
-            Map.of("note", "bench", "seen", seen.find() ? seen.group(1) : ""));
+            Map.of("note", "bench", "seen", seen(admin.get(draft).body(), "seen")));
     if (!location(published).startsWith("/versions/")) {
       throw new AssertionError(
           "not published: " + admin.get(draft).body().replaceAll("<[^>]*>|\\s+", " "));
     }
     return made;
+  }
+
+  private static void save(Visitor visitor, String rule, Map<String, String> texts)
+      throws Exception {
+    String editor = visitor.get(rule).body();
+    Map<String, String> form = new LinkedHashMap<>(texts);
+    form.put("drlSeen", seen(editor, "drlSeen"));
+    form.put("casesSeen", seen(editor, "casesSeen"));
+    post(visitor, rule, form);
+  }
+
+  /** What a page's form says that it was made from. */
+  private static String seen(String page, String field) {
+    Matcher seen = Pattern.compile("name=\"" + field + "\" value=\"([^\"]+)\"").matcher(page);
+    if (!seen.find()) {
+      throw new AssertionError("no " + field + ": " + page);
+    }
+    return seen.group(1);
   }
 
   /** Saves one rule anew each time, so that nothing is known of the rules before, and reviews. */
@@ -103,7 +119,7 @@ public final class ServiceSpeed {
       String rule = "/rules/made-" + (i + WARM_UP) % made;
       // A phrase of known texts that no rule looks for yet.
       String phrase = Texts.phrase(made + i + WARM_UP);
-      post(admin, draft + rule, texts((i + WARM_UP) % made, phrase, 0));
+      save(admin, draft + rule, texts((i + WARM_UP) % made, phrase));
       long start = System.nanoTime();
       Answer page = admin.get(draft);
       long end = System.nanoTime();
@@ -120,7 +136,9 @@ public final class ServiceSpeed {
   }
 
   private static void checks(Visitor admin, String draft, int made) throws Exception {
-    Map<String, String> form = new LinkedHashMap<>(texts(made - 1, Texts.phrase(made - 1), 0));
+    Map<String, String> form = new LinkedHashMap<>(texts(made - 1, Texts.phrase(made - 1)));
+    form.put("drlSeen", "0");
+    form.put("casesSeen", "0");
     form.put("_csrf", admin.csrf());
     long[] nanos = new long[400];
     for (int i = -100; i < nanos.length; i++) {
@@ -181,7 +199,7 @@ public final class ServiceSpeed {
     say("  %-32s %10.1f MB", "the store's file", Files.size(folder.resolve("taxon.mv.db")) / 1e6);
   }
 
-  private static Map<String, String> texts(int rule, String phrase, int seen) {
+  private static Map<String, String> texts(int rule, String phrase) {
     String cases =
         """
         cases:
@@ -191,8 +209,7 @@ public final class ServiceSpeed {
             expectNot: conflict
         """
             .formatted(phrase, rule);
-    String number = String.valueOf(seen);
-    return Map.of("drl", drl(rule, phrase), "cases", cases, "drlSeen", number, "casesSeen", number);
+    return Map.of("drl", drl(rule, phrase), "cases", cases);
   }
 
   private static String drl(int rule, String phrase) {
