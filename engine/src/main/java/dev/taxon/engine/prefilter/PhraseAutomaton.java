@@ -7,11 +7,8 @@ import java.util.List;
  * Finds all phrases of a set in a text in one pass, letter case aside (Aho and Corasick, "Efficient
  * string matching", 1975).
  *
- * <p>Goto and failure functions are folded into one table with a row for each state and a column
- * for each letter that occurs in a phrase; all other letters share column 0, which leads back to
- * the root. The look-up that gives a letter's column folds it too, so that no text is copied. A
- * state is the offset of its row, and its complement where a phrase is found, so that one
- * comparison tells a hit; the last column of a row leads to the phrases that are found there.
+ * <p>It walks a {@link GotoTable} letter by letter. The look-up that gives a letter's column folds
+ * it too, so that no text is copied.
  *
  * <p>Where a phrase must stand is part of the phrase: {@link #START} and {@link #END} are letters
  * before and after each text. A phrase has states only as far as it takes to tell it from all
@@ -27,8 +24,6 @@ final class PhraseAutomaton {
 
   /** Shorter beginnings are found so often that comparing the rest costs more than their states. */
   private static final int LEAST_STATES = 6;
-
-  private static final int NONE = -1;
 
   private final Letters letters;
   private final int[] table;
@@ -52,11 +47,10 @@ final class PhraseAutomaton {
       rests[phrase] = phrases.get(phrase).substring(beginnings[phrase].length());
     }
     letters = new Letters(phrases);
-    width = letters.size() + 2;
-    Trie trie = new Trie(beginnings);
-    table = trie.rows();
-    nextHit = new int[rests.length];
-    link(trie.foundAt);
+    GotoTable gotos = new GotoTable(letters, beginnings);
+    table = gotos.rows();
+    width = gotos.width();
+    nextHit = gotos.nextHit();
     endLetter = letters.number(END);
     started = Math.max(table[letters.number(START)], 0);
   }
@@ -85,78 +79,6 @@ final class PhraseAutomaton {
       i++;
     }
     return i;
-  }
-
-  /** The phrases as a tree of rows; no cell yet leads backwards. */
-  private final class Trie {
-    private int[] rows = new int[64 * width];
-    private int size = width;
-    private final int[] foundAt;
-
-    Trie(String[] phrases) {
-      foundAt = new int[phrases.length];
-      for (int phrase = 0; phrase < phrases.length; phrase++) {
-        int row = 0;
-        for (int i = 0; i < phrases[phrase].length(); i++) {
-          row = child(row + letters.number(phrases[phrase].charAt(i)));
-        }
-        foundAt[phrase] = row;
-      }
-    }
-
-    private int child(int cell) {
-      if (rows[cell] == 0) {
-        if (size == rows.length) {
-          rows = Arrays.copyOf(rows, Math.multiplyExact(rows.length, 2));
-        }
-        rows[cell] = size;
-        size += width;
-      }
-      return rows[cell];
-    }
-
-    int[] rows() {
-      return Arrays.copyOf(rows, size);
-    }
-  }
-
-  /** Turns the tree into the automaton, row by row in breadth. */
-  private void link(int[] foundAt) {
-    int last = width - 1;
-    for (int row = 0; row < table.length; row += width) {
-      table[row + last] = NONE;
-    }
-    for (int phrase = 0; phrase < foundAt.length; phrase++) {
-      nextHit[phrase] = NONE;
-      table[foundAt[phrase] + last] = phrase;
-    }
-    int[] failure = new int[table.length / width];
-    int[] queue = new int[failure.length];
-    int tail = 1;
-    for (int head = 0; head < tail; head++) {
-      int row = queue[head];
-      int back = failure[row / width];
-      for (int column = 1; column < last; column++) {
-        int child = table[row + column];
-        int fallen = row == 0 ? 0 : table[back + column];
-        if (child == 0) {
-          table[row + column] = fallen;
-          continue;
-        }
-        int suffix = fallen < 0 ? ~fallen : fallen;
-        failure[child / width] = suffix;
-        queue[tail++] = child;
-        int own = table[child + last];
-        if (own == NONE) {
-          table[child + last] = table[suffix + last];
-        } else {
-          nextHit[own] = table[suffix + last];
-        }
-        if (table[child + last] != NONE) {
-          table[row + column] = ~child;
-        }
-      }
-    }
   }
 
   /** A cursor before the text. */

@@ -1,21 +1,14 @@
 package dev.taxon.engine.prefilter;
 
-import java.util.Arrays;
 import java.util.List;
 
 /**
  * Finds all phrases of a set in a text in one pass, letter case aside (Aho and Corasick, "Efficient
  * string matching", 1975).
  *
- * <p>Goto and failure functions are folded into one table with a row for each state and a column
- * for each letter that occurs in a phrase; all other letters share column 0, which leads back to
- * the root. The look-up that gives a letter's column folds it too, so that no text is copied. A
- * state is the offset of its row, and its complement where a phrase ends, so that one comparison
- * tells a hit; the last column of a row leads to the phrases that end there.
+ * <p>Each phrase has all of its states, and none is bound to a place.
  */
 final class FullTable {
-  private static final int NONE = -1;
-
   private final Letters letters;
   private final int[] table;
   private final int width;
@@ -28,66 +21,10 @@ final class FullTable {
    */
   FullTable(List<String> phrases) {
     letters = new Letters(phrases);
-    width = letters.size() + 2;
-    int most = 1 + phrases.stream().mapToInt(String::length).sum();
-    int[] trie = new int[Math.multiplyExact(most, width)];
-    int[] endsAt = new int[phrases.size()];
-    int size = width;
-    for (int phrase = 0; phrase < endsAt.length; phrase++) {
-      int row = 0;
-      for (int i = 0; i < phrases.get(phrase).length(); i++) {
-        int cell = row + letters.number(phrases.get(phrase).charAt(i));
-        if (trie[cell] == 0) {
-          trie[cell] = size;
-          size += width;
-        }
-        row = trie[cell];
-      }
-      endsAt[phrase] = row;
-    }
-    table = Arrays.copyOf(trie, size);
-    hitNext = new int[endsAt.length];
-    link(endsAt);
-  }
-
-  private void link(int[] endsAt) {
-    int last = width - 1;
-    for (int row = 0; row < table.length; row += width) {
-      table[row + last] = NONE;
-    }
-    for (int phrase = 0; phrase < endsAt.length; phrase++) {
-      hitNext[phrase] = NONE;
-      table[endsAt[phrase] + last] = phrase;
-    }
-    int rows = table.length / width;
-    int[] failure = new int[rows];
-    int[] queue = new int[rows];
-    int tail = 0;
-    queue[tail++] = 0;
-    for (int head = 0; head < tail; head++) {
-      int row = queue[head];
-      int back = failure[row / width];
-      for (int column = 1; column < last; column++) {
-        int child = table[row + column];
-        int fallen = row == 0 ? 0 : table[back + column];
-        if (child == 0) {
-          table[row + column] = fallen;
-          continue;
-        }
-        int suffix = fallen < 0 ? ~fallen : fallen;
-        failure[child / width] = suffix;
-        queue[tail++] = child;
-        int own = table[child + last];
-        if (own == NONE) {
-          table[child + last] = table[suffix + last];
-        } else {
-          hitNext[own] = table[suffix + last];
-        }
-        if (table[child + last] != NONE) {
-          table[row + column] = ~child;
-        }
-      }
-    }
+    GotoTable gotos = new GotoTable(letters, phrases.toArray(new String[0]));
+    table = gotos.rows();
+    width = gotos.width();
+    hitNext = gotos.nextHit();
   }
 
   /**
