@@ -15,10 +15,10 @@ import dev.taxon.engine.sweep.SweepReport;
 import dev.taxon.engine.sweep.SweepReport.Move;
 import dev.taxon.engine.sweep.Verdicts;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -27,7 +27,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -181,7 +183,7 @@ class SweepRunnerTest {
     a.publish(files -> {});
     b.live.refresh();
     long running = a.runner.start("anna");
-    FileChannel corpus = hold(pipe, a, running);
+    OutputStream corpus = hold(pipe);
     long waits = a.runner.start("anna");
     assertThat(a.runner.start("ben")).isEqualTo(waits);
     assertThat(b.runner.start("ben")).isEqualTo(waits);
@@ -206,7 +208,7 @@ class SweepRunnerTest {
     Node b = node(store, "b");
     a.publish(files -> {});
     long id = a.runner.start("anna");
-    FileChannel corpus = hold(pipe, a, id);
+    OutputStream corpus = hold(pipe);
     b.runner.cutOffUnseen();
     assertThat(b.runs.find(id).orElseThrow().status()).isEqualTo(Status.RUNNING);
 
@@ -245,7 +247,7 @@ class SweepRunnerTest {
     Node b = node(store, "b");
     a.publish(files -> {});
     long running = a.runner.start("anna");
-    FileChannel corpus = hold(pipe, a, running);
+    OutputStream corpus = hold(pipe);
     long waits = a.runner.start("anna");
     Thread stop = new Thread(a::close);
     stop.start();
@@ -303,10 +305,17 @@ class SweepRunnerTest {
     return pipe;
   }
 
-  /** Opens a pipe once a run has begun; as it is opened to read too, this waits for no reader. */
-  private static FileChannel hold(Path pipe, Node node, long run) throws Exception {
-    await(() -> node.runs.find(run).orElseThrow().status() == Status.RUNNING);
-    return FileChannel.open(pipe, StandardOpenOption.READ, StandardOpenOption.WRITE);
+  /** Opens a pipe to write once somebody reads it, or fails if nobody ever does. */
+  private static OutputStream hold(Path pipe) throws Exception {
+    return CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return Files.newOutputStream(pipe);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            })
+        .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
   }
 
   private static SweepReport swept(Node node) throws IOException {
