@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A Java process of the project's own class path, with what it prints. */
-final class ServiceProcess implements AutoCloseable {
+public final class ServiceProcess implements AutoCloseable {
   private static final long SECONDS = 180;
   private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
 
@@ -43,9 +43,10 @@ final class ServiceProcess implements AutoCloseable {
     return new ServiceProcess(folder, "-Xmx512m -XX:TieredStopAtLevel=1", main, arguments);
   }
 
-  /** Starts a main class in a folder, as a service runs that is to be measured. */
-  static ServiceProcess startForLoad(Path folder, Class<?> main) throws IOException {
-    return new ServiceProcess(folder, "-Xmx512m", main);
+  /** Starts a main class in a folder with 512 MB of heap, as a service that is to be measured. */
+  public static ServiceProcess startForLoad(Path folder, Class<?> main, String... arguments)
+      throws IOException {
+    return new ServiceProcess(folder, "-Xmx512m", main, arguments);
   }
 
   private void read() {
@@ -65,7 +66,7 @@ final class ServiceProcess implements AutoCloseable {
   }
 
   /** Waits until a line matches, and gives its first group. */
-  String await(Pattern pattern) throws InterruptedException {
+  public String await(Pattern pattern) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
     while (System.nanoTime() < end) {
       boolean alive = process.isAlive();
@@ -84,7 +85,7 @@ final class ServiceProcess implements AutoCloseable {
   }
 
   /** The port of the service, once it answers. */
-  int port() throws InterruptedException {
+  public int port() throws InterruptedException {
     return Integer.parseInt(await(PORT));
   }
 

@@ -1,5 +1,7 @@
 package dev.taxon.admin.bench;
 
+import dev.taxon.admin.ServiceProcess;
+import dev.taxon.admin.Taxon;
 import dev.taxon.admin.Visitor;
 import dev.taxon.admin.Visitor.Answer;
 import dev.taxon.admin.rules.RulesetFiles;
@@ -10,19 +12,18 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * How long people wait for the service: a preview, the check of a keystroke, a large sweep and its
- * page. Each over real HTTP, against a process of its own with {@link Service#HEAP} of heap. From
- * the project's folder: {@code mvn -q -pl admin-ui -am -Pservice-bench verify}.
+ * page. Each over real HTTP, against a process of its own with 512 MB of heap. From the project's
+ * folder: {@code mvn -q -pl admin-ui -am -Pservice-bench verify}.
  */
 public final class ServiceSpeed {
   private static final int RULES = 300;
@@ -39,10 +40,8 @@ public final class ServiceSpeed {
   public static void main(String[] args) throws Exception {
     List<String> parts = args.length == 0 ? List.of("pages", "sweep") : List.of(args);
     say(
-        "Taxon, service. Java %s, %d processors, heap %s.",
-        System.getProperty("java.version"),
-        Runtime.getRuntime().availableProcessors(),
-        Service.HEAP);
+        "Taxon, service. Java %s, %d processors, heap 512 MB.",
+        System.getProperty("java.version"), Runtime.getRuntime().availableProcessors());
     for (String part : parts) {
       Path folder = Files.createTempDirectory("taxon-bench");
       try {
@@ -52,15 +51,36 @@ public final class ServiceSpeed {
           sweeps(folder);
         }
       } finally {
-        delete(folder);
+        FileSystemUtils.deleteRecursively(folder);
       }
     }
   }
 
+  /** The service on a new store, with one corpus and nothing that runs by itself. */
+  private static ServiceProcess start(Path folder, Path corpus) throws IOException {
+    return ServiceProcess.startForLoad(
+        folder,
+        Taxon.class,
+        "--server.port=0",
+        "--server.address=127.0.0.1",
+        "--taxon.data=" + folder,
+        "--taxon.corpus.shipped=false",
+        "--taxon.corpus.paths=" + corpus,
+        "--taxon.sweeps.first=false",
+        "--taxon.sweeps.cron=-");
+  }
+
+  /** The admin of its first start, signed in. */
+  private static Visitor admin(ServiceProcess service) throws Exception {
+    Visitor admin = new Visitor("http://127.0.0.1:" + service.port(), null);
+    admin.signIn("admin", service.await(Pattern.compile("^\\s+password\\s+(\\S+)$")));
+    return admin;
+  }
+
   private static void pages(Path folder) throws Exception {
     Path corpus = Texts.corpus(folder.resolve("known.tsv"), KNOWN, RULES);
-    try (Service service = new Service(folder, corpus)) {
-      Visitor admin = service.admin();
+    try (ServiceProcess service = start(folder, corpus)) {
+      Visitor admin = admin(service);
       int made = publishRules(admin);
       String draft = location(post(admin, "/drafts", Map.of("name", "change")));
       draft = draft.substring(0, draft.lastIndexOf('/'));
@@ -158,8 +178,8 @@ public final class ServiceSpeed {
 
   private static void sweeps(Path folder) throws Exception {
     Path corpus = Texts.corpus(folder.resolve("large.tsv"), SWEPT, RULES);
-    try (Service service = new Service(folder, corpus)) {
-      Visitor admin = service.admin();
+    try (ServiceProcess service = start(folder, corpus)) {
+      Visitor admin = admin(service);
       say("%nA sweep of %,d distinct texts (%,d MB), on H2:", SWEPT, Files.size(corpus) >> 20);
       for (int i = 0; i < SWEEPS; i++) {
         long start = System.nanoTime();
@@ -261,13 +281,5 @@ public final class ServiceSpeed {
 
   private static void say(String format, Object... values) {
     System.out.println(String.format(Locale.ROOT, format, values));
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }
