@@ -13,6 +13,7 @@ import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -51,10 +52,14 @@ class ApiDescription {
   /** The problems that every endpoint may answer with, and those of endpoints that take a body. */
   @Bean
   OpenApiCustomizer withProblems() {
+    return forEachOperation(ApiDescription::addProblems);
+  }
+
+  private static OpenApiCustomizer forEachOperation(Consumer<Operation> change) {
     return api ->
         api.getPaths().values().stream()
             .flatMap(path -> path.readOperations().stream())
-            .forEach(ApiDescription::addProblems);
+            .forEach(change);
   }
 
   private static void addProblems(Operation operation) {
@@ -84,10 +89,7 @@ class ApiDescription {
   /** In 3.1 springdoc takes what an annotation leaves out for a default, an empty text. */
   @Bean
   OpenApiCustomizer withoutEmptyDefaults() {
-    return api ->
-        api.getPaths().values().stream()
-            .flatMap(path -> path.readOperations().stream())
-            .forEach(ApiDescription::removeEmptyDefaults);
+    return forEachOperation(ApiDescription::removeEmptyDefaults);
   }
 
   private static void removeEmptyDefaults(Operation operation) {

@@ -81,22 +81,20 @@ public class SweepRuns {
 
   /** The last run that is done and swept with this version. */
   Optional<SweepRun> lastDoneOf(int version) {
-    return jdbc.sql(
-            "select "
-                + COLUMNS
-                + " from sweep_run where status = 'DONE' and ruleset_version = :version"
-                + " order by id desc limit 1")
-        .param("version", version)
-        .query(SweepRuns::row)
-        .optional();
+    return lastDone("ruleset_version = :version", version);
   }
 
   /** The last run that is done and swept with another version than this one. */
   Optional<SweepRun> lastDoneOfAnother(int version) {
+    return lastDone("ruleset_version <> :version", version);
+  }
+
+  private Optional<SweepRun> lastDone(String condition, int version) {
     return jdbc.sql(
             "select "
                 + COLUMNS
-                + " from sweep_run where status = 'DONE' and ruleset_version <> :version"
+                + " from sweep_run where status = 'DONE' and "
+                + condition
                 + " order by id desc limit 1")
         .param("version", version)
         .query(SweepRuns::row)

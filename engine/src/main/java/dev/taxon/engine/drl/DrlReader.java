@@ -177,12 +177,16 @@ public final class DrlReader {
 
   /** The field that stands before a token, where an operator should follow. */
   private static Optional<Field> fieldBefore(Source source, Token token) {
-    String before = source.text().substring(0, source.offsetOf(token)).stripTrailing();
-    int start = before.length();
-    while (start > 0 && Character.isJavaIdentifierPart(before.charAt(start - 1))) {
+    String text = source.text();
+    int end = source.offsetOf(token);
+    while (end > 0 && Character.isWhitespace(text.charAt(end - 1))) {
+      end--;
+    }
+    int start = end;
+    while (start > 0 && Character.isJavaIdentifierPart(text.charAt(start - 1))) {
       start--;
     }
-    String name = before.substring(start);
+    String name = text.substring(start, end);
     return Field.ofFailure(name).or(() -> Field.ofIssue(name));
   }
 
