@@ -3,6 +3,7 @@ package dev.taxon.engine;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -21,11 +22,23 @@ public final class Failure {
     SHAPE,
     TYPED;
 
+    private static final Kind[] KINDS = values();
+
     private final String label = name().toLowerCase(Locale.ROOT);
 
     /** The name that requests and rules use, in lower case. */
     public String label() {
       return label;
+    }
+
+    /** The kind with this label; empty if there is none. */
+    public static Optional<Kind> named(String label) {
+      for (Kind kind : KINDS) {
+        if (kind.label.equals(label)) {
+          return Optional.of(kind);
+        }
+      }
+      return Optional.empty();
     }
   }
 
@@ -45,6 +58,7 @@ public final class Failure {
   private final String origin;
   private final String vendor;
   private final String sqlState;
+  private final String sqlClass;
   private final Integer vendorCode;
   private final String constraint;
   private final String action;
@@ -66,6 +80,7 @@ public final class Failure {
     origin = from.origin;
     vendor = from.vendor;
     sqlState = from.sqlState;
+    sqlClass = sqlState.length() < 2 ? "" : sqlState.substring(0, 2);
     vendorCode = from.vendorCode;
     constraint = from.constraint;
     action = from.action;
@@ -140,7 +155,7 @@ public final class Failure {
 
   /** The first two characters of the SQLSTATE; empty if not told. */
   public String sqlClass() {
-    return sqlState.length() < 2 ? "" : sqlState.substring(0, 2);
+    return sqlClass;
   }
 
   /** The vendor's own error number; null if not told. */

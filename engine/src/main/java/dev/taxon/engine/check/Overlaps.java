@@ -22,7 +22,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -356,7 +355,7 @@ final class Overlaps {
 
   private static Failure join(Failure one, Failure other) {
     Failure.Builder joined =
-        Failure.of(Failure.Kind.valueOf(one.kind().toUpperCase(Locale.ROOT)))
+        Failure.of(Failure.Kind.named(one.kind()).orElseThrow())
             .origin(one.origin())
             .level(one.level())
             .text(joinTexts(one.text(), other.text()))

@@ -9,7 +9,9 @@ import dev.taxon.engine.contract.Decision.Basis;
 import dev.taxon.engine.prefilter.Named;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Decides one contract. */
@@ -22,6 +24,9 @@ final class Judge {
   /** The rules of this contract. */
   private final BitSet own = new BitSet();
 
+  /** By code: what a typed value of this code gets. */
+  private final Map<String, Decision> typed = new HashMap<>();
+
   private final Decision fallback;
   private final Decision storageFallback;
 
@@ -32,6 +37,9 @@ final class Judge {
       if (decisions.get(rule).contract().name().equals(contract.name())) {
         own.set(rule);
       }
+    }
+    for (Code code : contract.codes().values()) {
+      typed.put(code.name(), by(code, Basis.TYPED));
     }
     fallback = by(contract.fallback(), Basis.FALLBACK);
     storageFallback = by(contract.storageFallback(), Basis.FALLBACK);
@@ -79,11 +87,8 @@ final class Judge {
     if (!failure.kind().equals(Kind.TYPED.label())) {
       return Optional.empty();
     }
-    return Optional.of(
-        contract
-            .code(failure.typedCode())
-            .map(code -> by(code, Basis.TYPED))
-            .orElseGet(() -> fallback(failure)));
+    Decision decision = typed.get(failure.typedCode());
+    return Optional.of(decision == null ? fallback(failure) : decision);
   }
 
   private Decision by(Code code, Basis basis) {

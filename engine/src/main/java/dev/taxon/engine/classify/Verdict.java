@@ -10,7 +10,8 @@ import java.util.List;
  * What a ruleset says of a failure.
  *
  * @param failure the failure, for the log; never rendered but for its envelope
- * @param decision the code under the contract asked for
+ * @param decision the code under the contract asked for; a classifier has one object for each rule,
+ *     fallback and typed code
  * @param category the decision of the {@code mcp} contract; null unless the failure is MCP input
  * @param ruleset the ruleset that decided
  * @param named how many rules the prefilter named; 0 where none had to be asked, or all were

@@ -26,22 +26,19 @@ public final class Evaluation<T> {
       Pattern.compile(
           "\\(\\?s\\)(?P<before>\\.\\*)?(?P<text>[^\\\\.\\[\\]{}()*+?^$|]*)(?P<after>\\.\\*)?");
 
-  /** Gets a field's value from a fact. */
-  private interface Access<T> {
-    Object get(Field field, T fact);
-  }
+  /** By field: gets its value from a fact. */
+  private final Function<Field, Function<T, Object>> access;
 
-  private final Access<T> access;
   private final Function<T, List<Issue>> issues;
 
-  private Evaluation(Access<T> access, Function<T, List<Issue>> issues) {
+  private Evaluation(Function<Field, Function<T, Object>> access, Function<T, List<Issue>> issues) {
     this.access = access;
     this.issues = issues;
   }
 
   /** The condition as a predicate; safe for any number of threads. */
   public static Predicate<Failure> compile(Condition condition) {
-    return new Evaluation<Failure>(Field::of, Failure::issues).predicate(condition);
+    return new Evaluation<Failure>(Field::inFailure, Failure::issues).predicate(condition);
   }
 
   private Predicate<T> predicate(Condition condition) {
@@ -64,33 +61,39 @@ public final class Evaluation<T> {
   }
 
   private Predicate<T> all(List<Condition> parts) {
-    Predicate<T> all = fact -> true;
-    for (int i = parts.size() - 1; i >= 0; i--) {
-      Predicate<T> part = predicate(parts.get(i));
-      all = i == parts.size() - 1 ? part : part.and(all);
-    }
-    return all;
+    List<Predicate<T>> each = parts.stream().map(this::predicate).toList();
+    return fact -> {
+      for (int i = 0; i < each.size(); i++) {
+        if (!each.get(i).test(fact)) {
+          return false;
+        }
+      }
+      return true;
+    };
   }
 
   private Predicate<T> any(List<Condition> parts) {
-    Predicate<T> any = fact -> false;
-    for (int i = parts.size() - 1; i >= 0; i--) {
-      Predicate<T> part = predicate(parts.get(i));
-      any = i == parts.size() - 1 ? part : part.or(any);
-    }
-    return any;
+    List<Predicate<T>> each = parts.stream().map(this::predicate).toList();
+    return fact -> {
+      for (int i = 0; i < each.size(); i++) {
+        if (each.get(i).test(fact)) {
+          return true;
+        }
+      }
+      return false;
+    };
   }
 
   private Predicate<T> membership(Condition.Membership in) {
-    Field field = in.field();
+    Function<T, Object> value = access.apply(in.field());
     Set<Object> literals = new HashSet<>(in.literals());
-    Predicate<T> isMember = fact -> literals.contains(access.get(field, fact));
+    Predicate<T> isMember = fact -> literals.contains(value.apply(fact));
     return in.negated() ? isMember.negate() : isMember;
   }
 
   private Predicate<T> issues(Condition.Issues quantified) {
     Predicate<Issue> part =
-        new Evaluation<Issue>(Field::of, issue -> List.of()).predicate(quantified.part());
+        new Evaluation<Issue>(Field::inIssue, issue -> List.of()).predicate(quantified.part());
     boolean exists = quantified.exists();
     return fact -> {
       List<Issue> all = issues.apply(fact);
@@ -104,11 +107,11 @@ public final class Evaluation<T> {
   }
 
   private Predicate<T> comparison(Condition.Comparison comparison) {
-    Field field = comparison.field();
+    Function<T, Object> field = access.apply(comparison.field());
     Object literal = comparison.literal();
     return switch (comparison.operator()) {
-      case EQUAL -> fact -> literal.equals(access.get(field, fact));
-      case NOT_EQUAL -> fact -> !literal.equals(access.get(field, fact));
+      case EQUAL -> fact -> literal.equals(field.apply(fact));
+      case NOT_EQUAL -> fact -> !literal.equals(field.apply(fact));
       case LESS -> number(field, (Integer) literal, order -> order < 0);
       case LESS_OR_EQUAL -> number(field, (Integer) literal, order -> order <= 0);
       case GREATER -> number(field, (Integer) literal, order -> order > 0);
@@ -124,27 +127,27 @@ public final class Evaluation<T> {
     };
   }
 
-  private Predicate<T> number(Field field, int literal, IntPredicate order) {
+  private Predicate<T> number(Function<T, Object> field, int literal, IntPredicate order) {
     return fact -> {
-      Integer number = (Integer) access.get(field, fact);
+      Integer number = (Integer) field.apply(fact);
       return number != null && order.test(Integer.compare(number, literal));
     };
   }
 
-  private Predicate<T> contains(Field field, String literal) {
+  private Predicate<T> contains(Function<T, Object> field, String literal) {
     return fact -> text(field, fact).contains(literal);
   }
 
-  private Predicate<T> startsWith(Field field, String literal) {
+  private Predicate<T> startsWith(Function<T, Object> field, String literal) {
     return fact -> text(field, fact).startsWith(literal);
   }
 
-  private Predicate<T> endsWith(Field field, String literal) {
+  private Predicate<T> endsWith(Function<T, Object> field, String literal) {
     return fact -> text(field, fact).endsWith(literal);
   }
 
   /** A text with {@code .*} at its ends, line breaks included, needs no automaton. */
-  private Predicate<T> matches(Field field, String literal) {
+  private Predicate<T> matches(Function<T, Object> field, String literal) {
     Matcher plain = PLAIN.matcher(literal);
     if (!plain.matches()) {
       Pattern pattern = Pattern.compile(literal);
@@ -159,7 +162,7 @@ public final class Evaluation<T> {
     return goesOn ? startsWith(field, text) : fact -> text(field, fact).equals(text);
   }
 
-  private String text(Field field, T fact) {
-    return (String) access.get(field, fact);
+  private String text(Function<T, Object> field, T fact) {
+    return (String) field.apply(fact);
   }
 }

@@ -38,18 +38,18 @@ public enum Field {
 
   private final String label;
   private final Type type;
-  private final Function<Failure, Object> ofFailure;
-  private final Function<Issue, Object> ofIssue;
+  private final Function<Failure, Object> inFailure;
+  private final Function<Issue, Object> inIssue;
 
   Field(
       String label,
       Type type,
-      Function<Failure, Object> ofFailure,
-      Function<Issue, Object> ofIssue) {
+      Function<Failure, Object> inFailure,
+      Function<Issue, Object> inIssue) {
     this.label = label;
     this.type = type;
-    this.ofFailure = ofFailure;
-    this.ofIssue = ofIssue;
+    this.inFailure = inFailure;
+    this.inIssue = inIssue;
   }
 
   public String label() {
@@ -62,7 +62,7 @@ public enum Field {
 
   /** Whether the field belongs to {@link Issue}. */
   public boolean ofIssue() {
-    return ofIssue != null;
+    return inIssue != null;
   }
 
   /** The field of {@code Failure} with this name. */
@@ -75,14 +75,14 @@ public enum Field {
     return named(label, true);
   }
 
-  /** The field's value; null where a number is absent. */
-  public Object of(Failure failure) {
-    return ofFailure.apply(failure);
+  /** Gets the field's value, which is null where a number is absent; null for issues' fields. */
+  public Function<Failure, Object> inFailure() {
+    return inFailure;
   }
 
-  /** The field's value. */
-  public Object of(Issue issue) {
-    return ofIssue.apply(issue);
+  /** Gets the field's value; null for failures' fields. */
+  public Function<Issue, Object> inIssue() {
+    return inIssue;
   }
 
   private static Optional<Field> named(String label, boolean issue) {

@@ -1,6 +1,5 @@
 package dev.taxon.engine.intake;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,9 +67,9 @@ final class Body {
   }
 
   /** One of the choices; empty if the field is left out or null. */
-  Optional<String> choice(String name, String... choices) {
+  Optional<String> choice(String name, List<String> choices) {
     Optional<String> word = word(name);
-    if (word.isPresent() && !Arrays.asList(choices).contains(word.get())) {
+    if (word.isPresent() && !choices.contains(word.get())) {
       throw new InvalidRequestException(
           name, name + " must be one of " + String.join(", ", choices));
     }

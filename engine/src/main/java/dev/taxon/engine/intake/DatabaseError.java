@@ -4,7 +4,6 @@ import dev.taxon.engine.Failure;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Pattern;
 
 /**
  * What is told of a database's error beside its text. Vendor codes mean nothing without the vendor.
@@ -16,8 +15,6 @@ import java.util.regex.Pattern;
  */
 record DatabaseError(
     Optional<Vendor> vendor, String sqlState, OptionalInt code, String constraint) {
-
-  private static final Pattern SQL_STATE = Pattern.compile("[0-9A-Za-z]{5}");
 
   /**
    * Reads the fields of a request.
@@ -50,9 +47,16 @@ record DatabaseError(
 
   /** The SQLSTATE in upper case; empty if it is none (ISO/IEC 9075-2, 24.1). */
   static Optional<String> validState(String told) {
-    return told != null && SQL_STATE.matcher(told).matches()
-        ? Optional.of(told.toUpperCase(Locale.ROOT))
-        : Optional.empty();
+    if (told == null || told.length() != 5) {
+      return Optional.empty();
+    }
+    for (int i = 0; i < 5; i++) {
+      char c = told.charAt(i);
+      if ((c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(told.toUpperCase(Locale.ROOT));
   }
 
   private static OptionalInt code(Object told, Optional<Vendor> vendor) {

@@ -5,7 +5,6 @@ import dev.taxon.engine.contract.Contract;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,8 +16,15 @@ public final class Intake {
   /** The longest text that a request may carry, in UTF-16 units, if nothing else is set. */
   public static final int DEFAULT_MAX_TEXT = 64 * 1024;
 
-  private static final String[] KINDS =
-      Arrays.stream(Failure.Kind.values()).map(Failure.Kind::label).toArray(String[]::new);
+  private static final List<String> KINDS =
+      Arrays.stream(Failure.Kind.values()).map(Failure.Kind::label).toList();
+  private static final List<String> TEXT_FIELDS =
+      known("text", "origin", "vendor", "sqlState", "vendorCode", "constraint");
+  private static final List<String> MCP_FIELDS = known("payload", "protocolVersion");
+  private static final List<String> SHAPE_FIELDS = known("issues", "source");
+  private static final List<String> TYPED_FIELDS = known("code");
+  private static final List<String> ORIGINS = List.of(Failure.STORAGE, Failure.API);
+  private static final List<String> SOURCES = List.of("stored", "request");
 
   private final List<Wrapper> wrappers;
   private final int maxText;
@@ -78,7 +84,7 @@ public final class Intake {
 
   private static Failure.Kind kind(Body body) {
     return body.choice("kind", KINDS)
-        .map(label -> Failure.Kind.valueOf(label.toUpperCase(Locale.ROOT)))
+        .flatMap(Failure.Kind::named)
         .orElseThrow(
             () ->
                 new InvalidRequestException(
@@ -86,10 +92,10 @@ public final class Intake {
   }
 
   private Failure.Builder text(Body body) {
-    allow(body, "text", "origin", "vendor", "sqlState", "vendorCode", "constraint");
+    body.allow(TEXT_FIELDS);
     DatabaseError database = DatabaseError.read(body);
     String origin =
-        body.choice("origin", Failure.STORAGE, Failure.API)
+        body.choice("origin", ORIGINS)
             .orElse(database.fromStorage() ? Failure.STORAGE : Failure.API);
     Unwrapped unwrapped = unwrap(body.text("text", maxText), origin);
     return database.describe(
@@ -97,7 +103,7 @@ public final class Intake {
   }
 
   private Optional<Failure.Builder> mcp(Body body) {
-    allow(body, "payload", "protocolVersion");
+    body.allow(MCP_FIELDS);
     String protocolVersion = body.word("protocolVersion").orElse("");
     return McpPayload.read(Json.copy("payload", body.any("payload")))
         .map(
@@ -114,26 +120,27 @@ public final class Intake {
   }
 
   private static Failure.Builder shape(Body body) {
-    allow(body, "issues", "source");
-    boolean stored = body.choice("source", "stored", "request").orElse("stored").equals("stored");
+    body.allow(SHAPE_FIELDS);
+    boolean stored = body.choice("source", SOURCES).orElse("stored").equals("stored");
     return Failure.of(Failure.Kind.SHAPE)
         .origin(stored ? Failure.STORAGE : Failure.API)
         .issues(ShapeIssues.read(Json.copy("issues", body.any("issues"))));
   }
 
   private static Failure.Builder typed(Body body) {
-    allow(body, "code");
+    body.allow(TYPED_FIELDS);
     return Failure.of(Failure.Kind.TYPED)
         .typedCode(
             body.word("code")
                 .orElseThrow(() -> new InvalidRequestException("code", "code is missing")));
   }
 
-  private static void allow(Body body, String... own) {
+  /** The fields of a kind of request, in the order in which errors list them. */
+  private static List<String> known(String... own) {
     List<String> known = new ArrayList<>(List.of("kind"));
     known.addAll(List.of(own));
     known.addAll(List.of("action", "contract"));
-    body.allow(known);
+    return List.copyOf(known);
   }
 
   /** A text without its wrappers, and where it came from. */

@@ -36,8 +36,10 @@ final class ShapeIssues {
       issues = result.get(result.containsKey("issues") ? "issues" : "errors");
     }
     List<Map<?, ?>> items = objects("issues", issues);
-    if (items.stream().anyMatch(SchemaOutput::isUnit)) {
-      return SchemaOutput.read(items);
+    for (Map<?, ?> item : items) {
+      if (SchemaOutput.isUnit(item)) {
+        return SchemaOutput.read(items);
+      }
     }
     List<Issue> read = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {

@@ -1,8 +1,10 @@
 package dev.taxon.engine.intake;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -27,6 +29,16 @@ enum Vendor {
 
   private static final Pattern ORACLE_CODE = Pattern.compile("ORA-(\\d{5})(?:: (?s:.*))?");
 
+  private static final Map<String, Vendor> BY_NAME = new HashMap<>();
+
+  static {
+    for (Vendor vendor : values()) {
+      BY_NAME.put(vendor.label, vendor);
+      BY_NAME.put(vendor.alias, vendor);
+    }
+  }
+
+  private final String label = name().toLowerCase(Locale.ROOT);
   private final Pattern dressed;
   private final String alias;
   private final List<String> driverPackages;
@@ -39,7 +51,7 @@ enum Vendor {
 
   /** The name in requests and rules. */
   String label() {
-    return name().toLowerCase(Locale.ROOT);
+    return label;
   }
 
   static String labels() {
@@ -48,10 +60,9 @@ enum Vendor {
 
   /** The vendor with this name, in any letter case, with or without spaces ("SQL Server"). */
   static Optional<Vendor> named(String name) {
-    String plain = name.toLowerCase(Locale.ROOT).replace(" ", "");
-    return Arrays.stream(values())
-        .filter(vendor -> vendor.label().equals(plain) || vendor.alias.equals(plain))
-        .findFirst();
+    Vendor exactly = BY_NAME.get(name);
+    return Optional.ofNullable(
+        exactly != null ? exactly : BY_NAME.get(name.toLowerCase(Locale.ROOT).replace(" ", "")));
   }
 
   /** The vendor whose JDBC driver has this class. */

@@ -127,7 +127,7 @@ final class Clues {
       if (clues == null) {
         continue;
       }
-      double frequency = clues.stream().mapToDouble(clue -> Frequency.of(clue.trigger())).sum();
+      double frequency = Frequency.of(clues);
       if (frequency < least) {
         best = clues;
         chosen = part;
@@ -147,11 +147,10 @@ final class Clues {
   }
 
   private static Condition and(Condition guard, List<Condition> others) {
-    List<Condition> parts = new ArrayList<>();
+    List<Condition> parts = new ArrayList<>(others);
     if (guard != null) {
       parts.add(guard);
     }
-    parts.addAll(others);
     if (parts.isEmpty()) {
       return null;
     }

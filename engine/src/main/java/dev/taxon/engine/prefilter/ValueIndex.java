@@ -4,10 +4,11 @@ import dev.taxon.engine.Failure;
 import dev.taxon.engine.drl.Field;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The values that rules look for in one field. */
 final class ValueIndex {
-  private final Field field;
+  private final Function<Failure, Object> field;
   private final Map<Object, Suspect> byValue = new HashMap<>();
 
   /** The rules that look for any value; null if there are none. */
@@ -17,7 +18,7 @@ final class ValueIndex {
   private Suspect untold;
 
   ValueIndex(Field field) {
-    this.field = field;
+    this.field = field.inFailure();
   }
 
   void put(Object value, Suspect suspect) {
@@ -33,7 +34,7 @@ final class ValueIndex {
   }
 
   Named name(Failure failure, Named named) {
-    Object value = field.of(failure);
+    Object value = field.apply(failure);
     if (value == null || value.equals("")) {
       return untold == null ? named : untold.name(failure, named);
     }

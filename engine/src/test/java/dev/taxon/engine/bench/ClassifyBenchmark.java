@@ -15,14 +15,17 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One classification by each contender. */
+/**
+ * One classification by each contender. Warming up takes so long because processor time counts that
+ * of the compiler as well, which comes to Drools' last methods after some ten seconds.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(
     value = 5,
     jvmArgs = {"-Xms1g", "-Xmx1g", "-XX:+UseSerialGC"})
-@Warmup(iterations = 4, time = 1)
+@Warmup(iterations = 12, time = 1)
 @Measurement(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class ClassifyBenchmark {
   @Param public Contender contender;

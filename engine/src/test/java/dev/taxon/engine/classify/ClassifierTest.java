@@ -139,6 +139,21 @@ class ClassifierTest {
   }
 
   @Test
+  void equalDecisionsAreOneObjectSoThatTheyCanBeKeys() {
+    List<Failure> failures =
+        List.of(
+            Failure.of(Kind.TYPED).typedCode("conflict").build(),
+            Failure.of(Kind.TYPED).typedCode("nonsense").build(),
+            text("unheard of", Failure.API),
+            text("unheard of", Failure.STORAGE),
+            text("Evidence changed; reload", Failure.API));
+    for (Failure failure : failures) {
+      assertThat(CLASSIFIER.classify(failure, "operation").decision())
+          .isSameAs(CLASSIFIER.classify(failure, "operation").decision());
+    }
+  }
+
+  @Test
   void traceReportsEveryRuleThatMatchesInOrder() {
     Failure failure = text("Evidence changed; reload", Failure.API);
     Verdict verdict =
