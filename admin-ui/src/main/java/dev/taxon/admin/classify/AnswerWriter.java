@@ -31,7 +31,24 @@ final class AnswerWriter {
     this.json = json;
   }
 
-  private record Key(String contract, String code, String rule, String level, String guidance) {}
+  /**
+   * What the authored part of an answer depends on. A classifier has one decision for each rule,
+   * fallback and typed code, so that identity tells them apart.
+   */
+  private record Key(Decision decision, String level, String guidance) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key key
+          && key.decision == decision
+          && key.level.equals(level)
+          && key.guidance.equals(guidance);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * System.identityHashCode(decision) + guidance.hashCode();
+    }
+  }
 
   /** An answer's bytes, cut before its rule and around its decision id. */
   private static final class Parts {
@@ -68,14 +85,7 @@ final class AnswerWriter {
   }
 
   private Parts parts(Verdict verdict) {
-    Decision decision = verdict.decision();
-    Key key =
-        new Key(
-            decision.contract().name(),
-            decision.code().name(),
-            decision.rule(),
-            verdict.failure().level(),
-            verdict.guidance());
+    Key key = new Key(verdict.decision(), verdict.failure().level(), verdict.guidance());
     Parts parts = known.get(key);
     if (parts == null) {
       parts = render(verdict);

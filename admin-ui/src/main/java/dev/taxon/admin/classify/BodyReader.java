@@ -32,10 +32,11 @@ record BodyReader(int maxBytes) {
    * @throws TooLargeException if it has more bytes; it is not read further
    */
   byte[] bytes(HttpServletRequest request) throws IOException, TooLargeException {
-    if (request.getContentLengthLong() > maxBytes) {
+    long told = request.getContentLengthLong();
+    if (told > maxBytes) {
       throw new TooLargeException(maxBytes);
     }
-    byte[] bytes = request.getInputStream().readNBytes(maxBytes + 1);
+    byte[] bytes = request.getInputStream().readNBytes(told < 0 ? maxBytes + 1 : (int) told);
     if (bytes.length > maxBytes) {
       throw new TooLargeException(maxBytes);
     }

@@ -102,7 +102,7 @@ class ClassifyController {
       Judging judging = classification.judging(Wish.of(contract, trace), log);
       ByteArrayOutputStream answer = new ByteArrayOutputStream(2048);
       judging.write(json.readObject(BodyReader.text(bodies.bytes(request))), answer);
-      send(response, 200, MediaType.APPLICATION_JSON_VALUE, answer.toByteArray());
+      send(response, 200, MediaType.APPLICATION_JSON_VALUE, answer);
     } catch (NotJsonException e) {
       refuse(response, RequestProblem.of(e), log);
     } catch (TooLargeException e) {
@@ -188,18 +188,17 @@ class ClassifyController {
   private void refuse(HttpServletResponse response, RequestProblem problem, FailureLog log)
       throws IOException {
     log.refused(problem);
-    send(
-        response,
-        problem.status(),
-        MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-        json.bytes(problem.json()));
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    json.write(problem.json(), body);
+    send(response, problem.status(), MediaType.APPLICATION_PROBLEM_JSON_VALUE, body);
   }
 
-  private static void send(HttpServletResponse response, int status, String type, byte[] body)
+  private static void send(
+      HttpServletResponse response, int status, String type, ByteArrayOutputStream body)
       throws IOException {
     response.setStatus(status);
     response.setContentType(type);
-    response.setContentLength(body.length);
-    response.getOutputStream().write(body);
+    response.setContentLength(body.size());
+    body.writeTo(response.getOutputStream());
   }
 }

@@ -93,6 +93,12 @@ final class FailureLog {
 
   /** SLF4J has no FATAL: OpenTelemetry maps it to ERROR as well. */
   private static Level level(Severity severity) {
-    return severity == Severity.FATAL ? Level.ERROR : Level.valueOf(severity.name());
+    return switch (severity) {
+      case TRACE -> Level.TRACE;
+      case DEBUG -> Level.DEBUG;
+      case INFO -> Level.INFO;
+      case WARN -> Level.WARN;
+      case ERROR, FATAL -> Level.ERROR;
+    };
   }
 }

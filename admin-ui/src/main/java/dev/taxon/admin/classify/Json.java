@@ -11,6 +11,7 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -39,6 +40,7 @@ public final class Json {
     mapper =
         JsonMapper.builder(
                 JsonFactory.builder()
+                    .recyclerPool(JsonRecyclerPools.threadLocalPool())
                     .streamReadConstraints(
                         StreamReadConstraints.builder()
                             .maxNestingDepth(maxDepth)
