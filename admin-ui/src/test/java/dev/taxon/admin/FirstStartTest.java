@@ -82,6 +82,16 @@ class FirstStartTest {
     assertThat(folder.toFile().list()).containsExactly("data");
   }
 
+  @Test
+  void endsWithoutAnErrorWhileItSweeps() throws Exception {
+    try (ServiceProcess service =
+        ServiceProcess.start(folder, Taxon.class, "serve", "--server.port=0")) {
+      awaitReady("http://127.0.0.1:" + service.port());
+      assertThat(service.terminate()).isEqualTo(143);
+      assertThat(service.lines()).noneMatch(line -> line.contains(" ERROR "));
+    }
+  }
+
   /** Once the service is ready, it has printed what it prints. */
   private static void awaitReady(String url) {
     await()

@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -151,10 +152,19 @@ public class SweepRunner {
     try {
       run(id);
     } catch (RuntimeException e) {
-      log.error("Sweep {} could not be told to the store", id, e);
+      if (stopping && e instanceof DataAccessException) {
+        storeGone();
+      } else {
+        log.error("Sweep {} could not be told to the store", id, e);
+      }
     } finally {
       queued.decrementAndGet();
     }
+  }
+
+  /** At SIGTERM H2 closes its file by itself, at the same time as the service ends. */
+  private static void storeGone() {
+    log.info("The store closed before the sweep: it is marked as cut off at the next start");
   }
 
   private void run(long id) {
@@ -273,8 +283,12 @@ public class SweepRunner {
     if (now != null) {
       now.sweep.cancel();
     }
-    if (!idle()) {
-      runs.cutOff(node);
+    try {
+      if (!idle()) {
+        runs.cutOff(node);
+      }
+    } catch (DataAccessException e) {
+      storeGone();
     }
     try {
       if (!queue.awaitTermination(STOPPING.toSeconds(), TimeUnit.SECONDS)) {
