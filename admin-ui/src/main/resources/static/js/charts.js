@@ -45,6 +45,14 @@
     };
   }
 
+  // With point styles a legend takes the look of points, which are never dashed.
+  function dashed(chart) {
+    return Chart.defaults.plugins.legend.labels.generateLabels(chart).map(function (label) {
+      label.lineDash = chart.data.datasets[label.datasetIndex].borderDash;
+      return label;
+    });
+  }
+
   function lines(chart) {
     return {
       type: "line",
@@ -70,7 +78,12 @@
           x: { grid: { display: false }, ticks: { maxRotation: 0, autoSkipPadding: 12 } },
           y: { beginAtZero: true, ticks: { precision: 0, maxTicksLimit: 6 } }
         },
-        plugins: { legend: { position: "bottom", labels: { usePointStyle: true, pointStyle: "line", pointStyleWidth: 24 } } }
+        plugins: {
+          legend: {
+            position: "bottom",
+            labels: { usePointStyle: true, pointStyle: "line", pointStyleWidth: 32, generateLabels: dashed }
+          }
+        }
       }
     };
   }

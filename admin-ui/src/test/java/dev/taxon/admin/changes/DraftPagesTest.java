@@ -9,6 +9,7 @@ import dev.taxon.admin.Visitor.Answer;
 import dev.taxon.admin.Visitors;
 import dev.taxon.admin.access.Role;
 import dev.taxon.admin.rules.LiveRuleset;
+import dev.taxon.engine.ruleset.ContractReader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -238,6 +239,37 @@ class DraftPagesTest {
 
     assertThat(answer.status()).isEqualTo(404);
     assertThat(drafts.changes(draft.id())).isEmpty();
+  }
+
+  @Test
+  void aContractOfManyCodesIsSavedByItsForm() throws Exception {
+    String path = DraftDesk.contractPath("operation");
+    StringBuilder text = new StringBuilder(drafts.files(draft).get(path));
+    for (int code = 0; code < 300; code++) {
+      text.append(
+          """
+            many_%d:
+              httpStatus: 409
+              retry: never
+              logged: true
+              severity: INFO
+              message: This is one of many.
+              guidance: Do not send this request again.
+          """
+              .formatted(code));
+    }
+    long seen = drafts.save(draft.id(), path, Optional.of(text.toString()), 0, "test").saves();
+    ContractForm form = ContractForm.of(ContractReader.read("operation", text.toString()));
+    Map<String, String> sent = new LinkedHashMap<>(form.fields());
+    sent.put("codes", String.join(" ", form.codes()));
+    sent.put("seen", String.valueOf(seen));
+    sent.put("original", text.toString());
+    sent.put("code.many_299.message", "This is the last of many.");
+
+    Answer answer = publisher.postForm(url + "/contracts/operation", sent);
+
+    assertThat(answer.status()).isEqualTo(302);
+    assertThat(drafts.files(draft).get(path)).contains("message: \"This is the last of many.\"");
   }
 
   @Test
