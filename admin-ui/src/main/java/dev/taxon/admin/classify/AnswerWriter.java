@@ -15,13 +15,12 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Writes the answers of one version of the ruleset as JSON, the same as {@link Answer#json}.
  *
- * <p>All of an answer but its decision id, and the category and envelope of MCP input, is authored
- * text that every verdict of the same rule, level and guidance repeats. It is rendered once and
+ * <p>All of an answer but its decision id, and the envelope of MCP input, is authored text that
+ * every verdict of the same rule, level, guidance and category repeats. It is rendered once and
  * kept as bytes: rendering took more time than deciding.
  */
 final class AnswerWriter {
   private static final byte[] NO_ERROR = "{\"error\":false}".getBytes(UTF_8);
-  private static final String RULE = "\"rule\":";
   private static final String DECISION = "\"decisionId\":\"";
 
   private final Json json;
@@ -35,33 +34,26 @@ final class AnswerWriter {
    * What the authored part of an answer depends on. A classifier has one decision for each rule,
    * fallback and typed code, so that identity tells them apart.
    */
-  private record Key(Decision decision, String level, String guidance) {
+  private record Key(Decision decision, Decision category, String level, String guidance) {
     @Override
     public boolean equals(Object other) {
       return other instanceof Key key
           && key.decision == decision
+          && key.category == category
           && key.level.equals(level)
           && key.guidance.equals(guidance);
     }
 
     @Override
     public int hashCode() {
-      return 31 * System.identityHashCode(decision) + guidance.hashCode();
+      return 31 * System.identityHashCode(decision)
+          + System.identityHashCode(category)
+          + guidance.hashCode();
     }
   }
 
-  /** An answer's bytes, cut before its rule and around its decision id. */
-  private static final class Parts {
-    final byte[] head;
-    final byte[] middle;
-    final byte[] tail;
-
-    Parts(String head, String middle, String tail) {
-      this.head = head.getBytes(UTF_8);
-      this.middle = middle.getBytes(UTF_8);
-      this.tail = tail.getBytes(UTF_8);
-    }
-  }
+  /** An answer's bytes, cut around its envelope, or before its rule, and around its decision id. */
+  private record Parts(byte[] head, byte[] middle, byte[] tail) {}
 
   void write(Optional<Verdict> verdict, OutputStream out) throws IOException {
     if (verdict.isEmpty()) {
@@ -75,17 +67,19 @@ final class AnswerWriter {
 
   private void write(Verdict verdict, OutputStream out) throws IOException {
     Parts parts = parts(verdict);
-    out.write(parts.head);
+    out.write(parts.head());
     if (verdict.failure().envelope() != null) {
-      writeObserved(verdict, out);
+      json.write(Answer.envelope(verdict), out);
     }
-    out.write(parts.middle);
+    out.write(parts.middle());
     out.write(verdict.decisionId().getBytes(UTF_8));
-    out.write(parts.tail);
+    out.write(parts.tail());
   }
 
   private Parts parts(Verdict verdict) {
-    Key key = new Key(verdict.decision(), verdict.failure().level(), verdict.guidance());
+    Key key =
+        new Key(
+            verdict.decision(), verdict.category(), verdict.failure().level(), verdict.guidance());
     Parts parts = known.get(key);
     if (parts == null) {
       parts = render(verdict);
@@ -96,22 +90,14 @@ final class AnswerWriter {
 
   private Parts render(Verdict verdict) {
     Map<String, Object> answer = new LinkedHashMap<>(Answer.json(Optional.of(verdict)));
-    answer.remove("category");
-    answer.remove("envelope");
+    boolean hasEnvelope = answer.replace("envelope", Map.of()) != null;
     String text = new String(json.bytes(answer), UTF_8);
     // Inside of texts a quote is escaped: these stand for the keys and nothing else.
-    int rule = text.indexOf(RULE);
+    int rule = text.indexOf("\"rule\":");
     int decision = text.indexOf(DECISION) + DECISION.length();
-    return new Parts(
-        text.substring(0, rule),
-        text.substring(rule, decision),
-        text.substring(decision + verdict.decisionId().length()));
-  }
-
-  /** Writes the category and the envelope of MCP input: an object without its braces. */
-  private void writeObserved(Verdict verdict, OutputStream out) throws IOException {
-    byte[] observed = json.bytes(Answer.observed(verdict));
-    out.write(observed, 1, observed.length - 2);
-    out.write(',');
+    String head = text.substring(0, hasEnvelope ? rule - "{},".length() : rule);
+    String middle = text.substring(hasEnvelope ? rule - ",".length() : rule, decision);
+    String tail = text.substring(decision + verdict.decisionId().length());
+    return new Parts(head.getBytes(UTF_8), middle.getBytes(UTF_8), tail.getBytes(UTF_8));
   }
 }

@@ -13,12 +13,9 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.security.Principal;
-import java.util.concurrent.Semaphore;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -36,29 +33,26 @@ import org.springframework.web.bind.annotation.RestController;
 class ClassifyController {
   static final String NDJSON = "application/x-ndjson";
 
-  private static final int BUFFER = 32 * 1024;
   private static final String CONTRACT = "The contract to judge by; operation if left out.";
   private static final String TRACE = "true: report every rule that matches, the winner first.";
 
   private final Classification classification;
-  private final ClassifySettings settings;
   private final LogSettings logging;
   private final Json json;
   private final BodyReader bodies;
-  private final Semaphore batches;
+  private final Batches batches;
 
   ClassifyController(
       Classification classification,
-      ClassifySettings settings,
       LogSettings logging,
       Json json,
-      BodyReader bodies) {
+      BodyReader bodies,
+      Batches batches) {
     this.classification = classification;
-    this.settings = settings;
     this.logging = logging;
     this.json = json;
     this.bodies = bodies;
-    batches = new Semaphore(settings.maxBatches());
+    this.batches = batches;
   }
 
   /** Answers one request: 200 with a verdict whatever its code, or a problem. */
@@ -157,28 +151,15 @@ class ClassifyController {
       refuse(response, RequestProblem.of(e), log);
       return;
     }
-    if (!batches.tryAcquire()) {
-      response.setHeader(HttpHeaders.RETRY_AFTER, "5");
-      refuse(response, RequestProblem.of(503, "too many batches at once; send it later"), log);
-      return;
-    }
     try {
       response.setContentType(NDJSON);
-      new ClassifyLines(
-              judging::write,
-              json,
-              Math.toIntExact(settings.maxLine().toBytes()),
-              settings.maxBatchLines())
-          .answer(request.getInputStream(), buffered(response));
+      if (!batches.answer(judging, request.getInputStream(), response.getOutputStream())) {
+        response.setHeader(HttpHeaders.RETRY_AFTER, "5");
+        refuse(response, RequestProblem.of(503, "too many batches at once; send it later"), log);
+      }
     } finally {
-      batches.release();
       log.finish();
     }
-  }
-
-  /** A line is written in pieces, and each would go through the wrappers of five filters. */
-  static OutputStream buffered(HttpServletResponse response) throws IOException {
-    return new BufferedOutputStream(response.getOutputStream(), BUFFER);
   }
 
   private FailureLog log(Principal caller) {

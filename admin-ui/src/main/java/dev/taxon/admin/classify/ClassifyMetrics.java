@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.springframework.stereotype.Component;
 
 /**
@@ -72,10 +73,16 @@ class ClassifyMetrics {
   private void count(Decision decision) {
     String contract = decision.contract().name();
     Key key = new Key(contract, decision.code().name(), decision.rule());
-    classifications.computeIfAbsent(key, this::counter).increment();
+    counter(classifications, key, this::counter).increment();
     if (decision.basis() == Decision.Basis.FALLBACK) {
-      fallbacks.computeIfAbsent(contract, this::fallbackCounter).increment();
+      counter(fallbacks, contract, this::fallbackCounter).increment();
     }
+  }
+
+  /** {@code computeIfAbsent} alone would lock, however long the counter has been there. */
+  private static <K> Counter counter(Map<K, Counter> counters, K key, Function<K, Counter> make) {
+    Counter counter = counters.get(key);
+    return counter == null ? counters.computeIfAbsent(key, make) : counter;
   }
 
   private Counter counter(Key key) {

@@ -12,6 +12,8 @@ import org.springframework.util.unit.DataSize;
  * @param maxLine the longest line of a batch
  * @param maxBatchLines how many lines a batch may have
  * @param maxBatches how many batches are answered at once: each holds a thread while it lasts
+ * @param batchHelpers how many threads help those of all batches; as many as there are processors
+ *     but one, if not set
  */
 @ConfigurationProperties("taxon.classify")
 public record ClassifySettings(
@@ -20,4 +22,18 @@ public record ClassifySettings(
     int maxNesting,
     DataSize maxLine,
     long maxBatchLines,
-    int maxBatches) {}
+    int maxBatches,
+    Integer batchHelpers) {
+
+  /**
+   * @throws IllegalArgumentException if a number is out of its range
+   */
+  public ClassifySettings {
+    if (batchHelpers == null) {
+      batchHelpers = Runtime.getRuntime().availableProcessors() - 1;
+    }
+    if (batchHelpers < 0) {
+      throw new IllegalArgumentException("taxon.classify.batch-helpers must be 0 or more");
+    }
+  }
+}

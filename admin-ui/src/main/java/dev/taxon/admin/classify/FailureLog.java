@@ -4,8 +4,8 @@ import dev.taxon.engine.Failure;
 import dev.taxon.engine.Issue;
 import dev.taxon.engine.classify.Verdict;
 import dev.taxon.engine.contract.Severity;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,7 +16,7 @@ import org.slf4j.event.Level;
  * logged, masked, each with the decision id of its answer.
  *
  * <p>Of a batch, the first failures of each code are logged and then how many more there were: a
- * million lines must not become a million log lines.
+ * million lines must not become a million log lines. Safe for the threads of a batch.
  */
 final class FailureLog {
   /** How many failures of one code a batch logs. */
@@ -26,7 +26,7 @@ final class FailureLog {
 
   private final String caller;
   private final boolean raw;
-  private final Map<String, Integer> logged = new HashMap<>();
+  private final Map<String, Integer> logged = new ConcurrentHashMap<>();
 
   /**
    * @param caller who asks, such as {@code token:billing}

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -18,7 +17,6 @@ final class Lines {
 
   private final InputStream in;
   private final int maxBytes;
-  private final CharsetDecoder utf8 = StandardCharsets.UTF_8.newDecoder();
   private final byte[] buffer = new byte[BUFFER];
   private int position;
   private int end;
@@ -67,11 +65,6 @@ final class Lines {
     return number;
   }
 
-  /** Whether the line has more bytes than are kept; its text is then not to be had. */
-  boolean tooLong() {
-    return tooLong;
-  }
-
   /** Whether the line holds nothing but spaces and tabs. */
   boolean blank() {
     for (int i = 0; i < length; i++) {
@@ -82,13 +75,27 @@ final class Lines {
     return !tooLong;
   }
 
+  /** Whether the line has more bytes than are kept: none of them is. */
+  boolean tooLong() {
+    return tooLong;
+  }
+
+  /** The line without its line break. */
+  byte[] bytes() {
+    return Arrays.copyOf(line, length);
+  }
+
   /**
-   * The text of the line, without its line break.
+   * The text of a line.
    *
    * @throws CharacterCodingException if it is not UTF-8
    */
-  String text() throws CharacterCodingException {
-    return utf8.decode(ByteBuffer.wrap(line, 0, length)).toString();
+  static String text(byte[] line) throws CharacterCodingException {
+    String text = new String(line, StandardCharsets.UTF_8);
+    // What is not UTF-8 became U+FFFD, quicker than a decoder that refuses it would have read it.
+    return text.indexOf('\uFFFD') < 0
+        ? text
+        : StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString();
   }
 
   /** Whether nothing was read beyond this line, so that the next one may have to be waited for. */

@@ -11,7 +11,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ClassifyLinesTest {
@@ -63,7 +69,8 @@ class ClassifyLinesTest {
     byte[] lines =
         (tooLong + "{\"n\":\"\u00E4\"}\n" + tooDeep + "{\"n\":1}\n").getBytes(ISO_8859_1);
     ClassifyLines small =
-        new ClassifyLines(ClassifyLinesTest::echo, new Json(50), 1_000, Long.MAX_VALUE);
+        new ClassifyLines(
+            ClassifyLinesTest::echo, new Json(50), 1_000, Long.MAX_VALUE, block -> {});
 
     assertThat(small.answer(new ByteArrayInputStream(lines), out))
         .isEqualTo(new ClassifyLines.Summary(4, 3));
@@ -83,7 +90,8 @@ class ClassifyLinesTest {
 
   @Test
   void aBatchWithTooManyLinesEndsWithAProblem() throws Exception {
-    ClassifyLines two = new ClassifyLines(ClassifyLinesTest::echo, Json.DEFAULT, 100, 2);
+    ClassifyLines two =
+        new ClassifyLines(ClassifyLinesTest::echo, Json.DEFAULT, 100, 2, block -> {});
 
     assertThat(two.answer(stream("{}\n{}\n{}\n{}\n"), out))
         .isEqualTo(new ClassifyLines.Summary(3, 1));
@@ -95,6 +103,87 @@ class ClassifyLinesTest {
             {"type":"about:blank","title":"Content Too Large","status":413,\
             "detail":"a batch has at most 2 lines; send the rest in another","line":3}
             """);
+  }
+
+  @Test
+  void helpersChangeNeitherAnswersNorTheirOrder() throws Exception {
+    Random random = new Random(20260730);
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 20_000; i++) {
+      lines.append(
+          switch (random.nextInt(8)) {
+            case 0 -> "";
+            case 1 -> "{\"n\":";
+            case 2 -> "{\"n\":\"refused\"}";
+            case 3 -> "{\"n\":\"" + "x".repeat(random.nextInt(3_000)) + "\"}";
+            default -> "{\"n\":" + i + "}";
+          });
+      lines.append('\n');
+    }
+    ClassifyLines.Summary alone = echo(2_000).answer(stream(lines.toString()), out);
+    ByteArrayOutputStream helped = new ByteArrayOutputStream();
+    ExecutorService helpers = Executors.newFixedThreadPool(3);
+    try {
+      assertThat(
+              new ClassifyLines(
+                      ClassifyLinesTest::echo, Json.DEFAULT, 2_000, Long.MAX_VALUE, helpers)
+                  .answer(stream(lines.toString()), helped))
+          .isEqualTo(alone);
+    } finally {
+      helpers.shutdown();
+    }
+    assertThat(alone.lines()).isBetween(17_000L, 18_000L);
+    assertThat(helped.toString(UTF_8)).isEqualTo(out.toString(UTF_8));
+  }
+
+  @Test
+  void aBatchThatNobodyReadsIsGivenUpWithAllThatWasAhead() {
+    List<Runnable> later = new ArrayList<>();
+    AtomicInteger asked = new AtomicInteger();
+    ClassifyLines lines =
+        new ClassifyLines(
+            (body, answers) -> asked.incrementAndGet(),
+            Json.DEFAULT,
+            100,
+            Long.MAX_VALUE,
+            later::add);
+    OutputStream gone =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("the connection ended");
+          }
+        };
+
+    assertThatThrownBy(() -> lines.answer(stream("{}\n".repeat(5_000)), gone))
+        .hasMessage("the connection ended");
+    assertThat(later).hasSize(5);
+    int answered = asked.get();
+    later.forEach(Runnable::run);
+    assertThat(asked).hasValue(answered);
+  }
+
+  @Test
+  void aFaultInABlockEndsTheBatchAndTellsItsCause() {
+    ClassifyLines faulty =
+        new ClassifyLines(
+            (body, answers) -> {
+              throw new IllegalStateException("no session");
+            },
+            Json.DEFAULT,
+            100,
+            Long.MAX_VALUE,
+            block -> {});
+
+    assertThatThrownBy(() -> faulty.answer(stream("{}\n"), out))
+        .isInstanceOf(IOException.class)
+        .hasRootCauseMessage("no session");
+  }
+
+  @Test
+  void theReplacementCharacterItselfIsText() throws Exception {
+    echo(100).answer(stream("{\"n\":\"\uFFFD\"}\n"), out);
+    assertThat(out.toString(UTF_8)).isEqualTo("{\"n\":\"\uFFFD\"}\n");
   }
 
   @Test
@@ -170,7 +259,8 @@ class ClassifyLinesTest {
   }
 
   private static ClassifyLines echo(int maxLine) {
-    return new ClassifyLines(ClassifyLinesTest::echo, Json.DEFAULT, maxLine, Long.MAX_VALUE);
+    return new ClassifyLines(
+        ClassifyLinesTest::echo, Json.DEFAULT, maxLine, Long.MAX_VALUE, block -> {});
   }
 
   private static void echo(Map<String, Object> body, OutputStream out) throws IOException {

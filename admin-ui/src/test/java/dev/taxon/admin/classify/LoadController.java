@@ -2,6 +2,7 @@ package dev.taxon.admin.classify;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;
@@ -34,11 +35,11 @@ class LoadController {
     response.setContentType(ClassifyController.NDJSON);
     Lines lines =
         new Lines(request.getInputStream(), Math.toIntExact(settings.maxLine().toBytes()));
-    OutputStream out = ClassifyController.buffered(response);
+    OutputStream out = new BufferedOutputStream(response.getOutputStream(), 32 * 1024);
     byte[] fixed = null;
     while (lines.next()) {
       try {
-        Map<String, Object> body = json.readObject(lines.text());
+        Map<String, Object> body = json.readObject(Lines.text(lines.bytes()));
         if (fixed == null) {
           fixed =
               json.bytes(

@@ -41,7 +41,10 @@ public final class Answer {
     json.put("message", code.message());
     json.put("guidance", verdict.guidance());
     json.put("severity", severity(code));
-    json.putAll(observed(verdict));
+    if (verdict.failure().envelope() != null) {
+      json.put("category", category(verdict));
+      json.put("envelope", envelope(verdict));
+    }
     json.put("rule", decision.rule());
     json.put("ruleset", ruleset(verdict));
     json.put("decisionId", verdict.decisionId());
@@ -97,28 +100,22 @@ public final class Answer {
   }
 
   /**
-   * The part of the answer that rests on the MCP input itself, and so goes to its observer alone:
-   * its category and envelope. Empty for other input.
+   * What MCP input said, and so goes to its observer alone.
+   *
+   * @param verdict a verdict of MCP input
    */
-  public static Map<String, Object> observed(Verdict verdict) {
+  public static Map<String, Object> envelope(Verdict verdict) {
     Envelope envelope = verdict.failure().envelope();
-    if (envelope == null) {
-      return Map.of();
-    }
-    String category = verdict.category() == null ? null : verdict.category().code().name();
-    Map<String, Object> observed = new LinkedHashMap<>();
-    observed.put("category", category);
-    observed.put("envelope", envelope(envelope, category));
-    return observed;
-  }
-
-  private static Map<String, Object> envelope(Envelope envelope, String category) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("rpcCode", envelope.rpcCode());
-    json.put("category", category);
+    json.put("category", category(verdict));
     json.put("message", envelope.message());
     json.put("data", envelope.data());
     return Collections.unmodifiableMap(json);
+  }
+
+  private static String category(Verdict verdict) {
+    return verdict.category() == null ? null : verdict.category().code().name();
   }
 
   private static Map<String, Object> ruleset(Verdict verdict) {

@@ -31,15 +31,27 @@ final class Body {
 
   /** The value of a field that must be there, whatever it is. */
   Object any(String name) {
-    if (!fields.containsKey(name)) {
+    Object value = fields.get(name);
+    if (value == null && !fields.containsKey(name)) {
       throw new InvalidRequestException(name, name + " is missing");
     }
-    return fields.get(name);
+    return value;
+  }
+
+  /** The JSON of a field that must be there; it may be null. */
+  Object json(String name) {
+    Object value = any(name);
+    Json.check(name, value);
+    return value;
   }
 
   /** The text of a field that must be there; it may be empty. */
   String text(String name, int longest) {
-    if (!(any(name) instanceof String text)) {
+    return text(name, any(name), longest);
+  }
+
+  private static String text(String name, Object value, int longest) {
+    if (!(value instanceof String text)) {
       throw new InvalidRequestException(name, name + " must be a text (in quotes)");
     }
     limit(name, text, longest);
@@ -56,10 +68,11 @@ final class Body {
 
   /** The text of a field that may be left out or null, but not be blank. */
   Optional<String> word(String name) {
-    if (!has(name)) {
+    Object value = fields.get(name);
+    if (value == null) {
       return Optional.empty();
     }
-    String word = text(name, MAX_WORD);
+    String word = text(name, value, MAX_WORD);
     if (word.isBlank()) {
       throw new InvalidRequestException(name, name + " is empty; write a text or leave it out");
     }

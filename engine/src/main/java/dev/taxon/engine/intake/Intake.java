@@ -105,7 +105,7 @@ public final class Intake {
   private Optional<Failure.Builder> mcp(Body body) {
     body.allow(MCP_FIELDS);
     String protocolVersion = body.word("protocolVersion").orElse("");
-    return McpPayload.read(Json.copy("payload", body.any("payload")))
+    return McpPayload.read(body.json("payload"))
         .map(
             payload -> {
               Body.limit("payload", payload.message(), maxText);
@@ -124,7 +124,7 @@ public final class Intake {
     boolean stored = body.choice("source", SOURCES).orElse("stored").equals("stored");
     return Failure.of(Failure.Kind.SHAPE)
         .origin(stored ? Failure.STORAGE : Failure.API)
-        .issues(ShapeIssues.read(Json.copy("issues", body.any("issues"))));
+        .issues(ShapeIssues.read(body.json("issues")));
   }
 
   private static Failure.Builder typed(Body body) {

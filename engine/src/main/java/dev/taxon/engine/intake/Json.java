@@ -23,55 +23,69 @@ final class Json {
   private Json() {}
 
   /**
-   * A deep, unmodifiable copy. What JSON has no word for (NaN and the infinities) becomes null, as
-   * {@code JSON.stringify} writes it.
+   * Refuses a value that is no JSON.
    *
    * @param field the field that holds the value, for errors
    * @throws InvalidRequestException if the value is nested too deep or is no JSON
    */
-  static Object copy(String field, Object value) {
-    return copy(field, value, MAX_DEPTH);
+  static void check(String field, Object value) {
+    check(field, value, MAX_DEPTH);
   }
 
-  private static Object copy(String field, Object value, int depth) {
+  private static void check(String field, Object value, int depth) {
     if (depth == 0) {
       throw new InvalidRequestException(
           field, field + " is nested deeper than " + MAX_DEPTH + " levels; send less of it");
     }
     if (value instanceof Map<?, ?> map) {
-      Map<String, Object> copy = new LinkedHashMap<>();
-      map.forEach(
-          (key, member) -> {
-            if (!(key instanceof String name)) {
-              throw new InvalidRequestException(field, field + " holds a key that is no text");
-            }
-            copy.put(name, copy(field, member, depth - 1));
-          });
-      return Collections.unmodifiableMap(copy);
+      for (Map.Entry<?, ?> member : map.entrySet()) {
+        if (!(member.getKey() instanceof String)) {
+          throw new InvalidRequestException(field, field + " holds a key that is no text");
+        }
+        check(field, member.getValue(), depth - 1);
+      }
+    } else if (value instanceof List<?> list) {
+      for (int i = 0; i < list.size(); i++) {
+        check(field, list.get(i), depth - 1);
+      }
+    } else if (!isPlain(value)) {
+      throw new InvalidRequestException(field, field + " holds a value that is no JSON");
     }
-    if (value instanceof List<?> list) {
-      List<Object> copy = new ArrayList<>(list.size());
-      list.forEach(item -> copy.add(copy(field, item, depth - 1)));
-      return Collections.unmodifiableList(copy);
-    }
-    if (value instanceof Double number) {
-      return Double.isFinite(number) ? number : null;
-    }
-    if (value instanceof Float number) {
-      return Float.isFinite(number) ? number : null;
-    }
-    if (value == null
+  }
+
+  private static boolean isPlain(Object value) {
+    return value == null
         || value instanceof String
         || value instanceof Boolean
         || value instanceof Integer
         || value instanceof Long
         || value instanceof Short
         || value instanceof Byte
+        || value instanceof Float
+        || value instanceof Double
         || value instanceof BigInteger
-        || value instanceof BigDecimal) {
-      return value;
+        || value instanceof BigDecimal;
+  }
+
+  /**
+   * A deep, unmodifiable copy of a value that was checked. What JSON has no word for (NaN and the
+   * infinities) becomes null, as {@code JSON.stringify} writes it.
+   */
+  static Object copy(Object value) {
+    if (value instanceof Map<?, ?> map) {
+      Map<String, Object> copy = new LinkedHashMap<>();
+      map.forEach((key, member) -> copy.put((String) key, copy(member)));
+      return Collections.unmodifiableMap(copy);
     }
-    throw new InvalidRequestException(field, field + " holds a value that is no JSON");
+    if (value instanceof List<?> list) {
+      List<Object> copy = new ArrayList<>(list.size());
+      list.forEach(item -> copy.add(copy(item)));
+      return Collections.unmodifiableList(copy);
+    }
+    boolean noWord =
+        value instanceof Double number && !Double.isFinite(number)
+            || value instanceof Float single && !Float.isFinite(single);
+    return noWord ? null : value;
   }
 
   /**

@@ -33,7 +33,7 @@ record McpPayload(String level, String message, OptionalInt code, Object data) {
    * Reads a payload: a JSON-RPC response, a bare error object, a bare tool result, or garbage,
    * which is a failure too.
    *
-   * @param payload any JSON value, as copied by {@link Json#copy}
+   * @param payload any JSON value, as checked by {@link Json#check}
    * @return empty if the payload is a response that tells of no failure
    */
   static Optional<McpPayload> read(Object payload) {
@@ -67,7 +67,7 @@ record McpPayload(String level, String message, OptionalInt code, Object data) {
         Failure.SYSTEM,
         Json.text(error.get("message")),
         Json.integer(error.get("code")),
-        error.get("data"));
+        Json.copy(error.get("data")));
   }
 
   private static McpPayload tool(Map<?, ?> result) {

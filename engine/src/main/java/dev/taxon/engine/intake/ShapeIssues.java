@@ -27,7 +27,7 @@ final class ShapeIssues {
    * Reads a list of issues, or a validator's whole result, which has the list in {@code issues} or
    * {@code errors}.
    *
-   * @param value any JSON value, as copied by {@link Json#copy}
+   * @param value any JSON value, as checked by {@link Json#check}
    * @throws InvalidRequestException if the value is no such list, or an item is no issue
    */
   static List<Issue> read(Object value) {
