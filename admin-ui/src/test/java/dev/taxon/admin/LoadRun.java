@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The load run; it is no test of the build. It takes about five minutes:
+ * The load run; it is no test of the build. It takes about four minutes:
  *
  * <pre>mvn -pl admin-ui -am test -Dtest=LoadRun -Dsurefire.failIfNoSpecifiedTests=false</pre>
  *

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.FutureTask;
 import java.util.function.Function;
 
@@ -61,10 +62,10 @@ public final class ClassifyLines {
   }
 
   /**
-   * With the default limits, any number of lines, and no helpers.
+   * With the default limits, any number of lines, and the help of every processor.
    *
-   * @param answer gives the answer to a request body, both ready for JSON; throws {@link
-   *     InvalidRequestException} for a body that is no request
+   * @param answer gives the answer to a request body, both ready for JSON, to any thread; throws
+   *     {@link InvalidRequestException} for a body that is no request
    */
   public ClassifyLines(Function<Map<String, Object>, Map<String, Object>> answer) {
     this(
@@ -72,7 +73,7 @@ public final class ClassifyLines {
         Json.DEFAULT,
         DEFAULT_MAX_LINE,
         Long.MAX_VALUE,
-        block -> {});
+        ForkJoinPool.commonPool());
   }
 
   /**

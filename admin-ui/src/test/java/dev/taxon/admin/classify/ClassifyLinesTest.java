@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -134,6 +135,31 @@ class ClassifyLinesTest {
     }
     assertThat(alone.lines()).isBetween(17_000L, 18_000L);
     assertThat(helped.toString(UTF_8)).isEqualTo(out.toString(UTF_8));
+  }
+
+  @Test
+  void whatAHelperAnsweredIsNotAnsweredAgain() throws Exception {
+    List<String> by = Collections.synchronizedList(new ArrayList<>());
+    ClassifyLines lines =
+        new ClassifyLines(
+            (body, answers) -> by.add(Thread.currentThread().getName()),
+            Json.DEFAULT,
+            100,
+            Long.MAX_VALUE,
+            block -> {
+              Thread helper = new Thread(block, "helper");
+              helper.start();
+              try {
+                helper.join();
+              } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+
+    assertThat(lines.answer(stream("{}\n".repeat(1_000)), out))
+        .isEqualTo(new ClassifyLines.Summary(1_000, 0));
+    assertThat(by).hasSize(1_000).containsOnly("helper");
+    assertThat(out.toString(UTF_8)).isEqualTo("\n".repeat(1_000));
   }
 
   @Test

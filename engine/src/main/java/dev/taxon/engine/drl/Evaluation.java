@@ -43,10 +43,10 @@ public final class Evaluation<T> {
 
   private Predicate<T> predicate(Condition condition) {
     if (condition instanceof Condition.All all) {
-      return all(all.parts());
+      return parts(all.parts(), false);
     }
     if (condition instanceof Condition.Any any) {
-      return any(any.parts());
+      return parts(any.parts(), true);
     }
     if (condition instanceof Condition.Not not) {
       return predicate(not.part()).negate();
@@ -60,27 +60,20 @@ public final class Evaluation<T> {
     return issues((Condition.Issues) condition);
   }
 
-  private Predicate<T> all(List<Condition> parts) {
+  /**
+   * What the parts say together.
+   *
+   * @param decisive which answer of one part is that of all of them
+   */
+  private Predicate<T> parts(List<Condition> parts, boolean decisive) {
     List<Predicate<T>> each = parts.stream().map(this::predicate).toList();
     return fact -> {
       for (int i = 0; i < each.size(); i++) {
-        if (!each.get(i).test(fact)) {
-          return false;
+        if (each.get(i).test(fact) == decisive) {
+          return decisive;
         }
       }
-      return true;
-    };
-  }
-
-  private Predicate<T> any(List<Condition> parts) {
-    List<Predicate<T>> each = parts.stream().map(this::predicate).toList();
-    return fact -> {
-      for (int i = 0; i < each.size(); i++) {
-        if (each.get(i).test(fact)) {
-          return true;
-        }
-      }
-      return false;
+      return !decisive;
     };
   }
 

@@ -104,6 +104,9 @@ record McpPayload(String level, String message, OptionalInt code, Object data) {
 
   /** The string values inside the data at any depth, one a line. Keys do not count. */
   String dataText() {
+    if (data == null) {
+      return "";
+    }
     List<String> texts = new ArrayList<>();
     collect(data, texts);
     return String.join("\n", texts);

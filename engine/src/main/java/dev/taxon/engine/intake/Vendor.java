@@ -88,9 +88,10 @@ enum Vendor {
 
   /** The error number at the beginning of a text, where the vendor writes it there ("ORA-…"). */
   OptionalInt codeIn(String text) {
+    if (this != ORACLE) {
+      return OptionalInt.empty();
+    }
     Matcher match = ORACLE_CODE.matcher(text);
-    return this == ORACLE && match.matches()
-        ? OptionalInt.of(Integer.parseInt(match.group(1)))
-        : OptionalInt.empty();
+    return match.matches() ? OptionalInt.of(Integer.parseInt(match.group(1))) : OptionalInt.empty();
   }
 }
