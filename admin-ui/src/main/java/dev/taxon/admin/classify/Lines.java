@@ -21,6 +21,9 @@ final class Lines {
   private int position;
   private int end;
 
+  /** Behind the last line break in the buffer; 0 if there is none. */
+  private int complete;
+
   private byte[] line = new byte[1024];
   private int length;
   private boolean tooLong;
@@ -98,14 +101,18 @@ final class Lines {
         : StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString();
   }
 
-  /** Whether nothing was read beyond this line, so that the next one may have to be waited for. */
+  /** Whether the next line, or the rest of it, may have to be waited for. */
   boolean mayWait() throws IOException {
-    return position == end && in.available() == 0;
+    return position >= complete && in.available() == 0;
   }
 
   private boolean fill() throws IOException {
     position = 0;
     end = Math.max(in.read(buffer), 0);
+    complete = end;
+    while (complete > 0 && buffer[complete - 1] != '\n') {
+      complete--;
+    }
     return end > 0;
   }
 

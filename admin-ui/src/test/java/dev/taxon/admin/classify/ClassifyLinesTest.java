@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -20,6 +21,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClassifyLinesTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -219,12 +222,14 @@ class ClassifyLinesTest {
     assertThat(out.size()).isZero();
   }
 
-  @Test
-  void anAnswerLeavesBeforeTheNextLineIsWaitedFor() throws Exception {
-    InputStream oneByOne =
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"{\"n\":1}\n|{\"n\":2}\n", "{\"n\":1}\n{\"n|\":2}\n", "{\"n\":1}\n\n|{\"n\":2}"})
+  void anAnswerLeavesBeforeTheNextLineOrItsRestIsWaitedFor(String parts) throws Exception {
+    Iterator<String> sent = List.of(parts.split("\\|")).iterator();
+    InputStream inParts =
         new InputStream() {
-          private final byte[] bytes = "{\"n\":1}\n{\"n\":2}\n".getBytes(UTF_8);
-          private int next;
+          private boolean second;
 
           @Override
           public int read() {
@@ -233,15 +238,16 @@ class ClassifyLinesTest {
 
           @Override
           public int read(byte[] into, int from, int length) {
-            if (next == bytes.length) {
+            if (!sent.hasNext()) {
               return -1;
             }
-            if (next == 8) {
+            if (second) {
               assertThat(out.toString(UTF_8)).isEqualTo("{\"n\":1}\n");
             }
-            System.arraycopy(bytes, next, into, from, 8);
-            next += 8;
-            return 8;
+            second = true;
+            byte[] part = sent.next().getBytes(UTF_8);
+            System.arraycopy(part, 0, into, from, part.length);
+            return part.length;
           }
         };
     OutputStream lazy =
@@ -260,7 +266,7 @@ class ClassifyLinesTest {
           }
         };
 
-    echo(100).answer(oneByOne, lazy);
+    echo(100).answer(inParts, lazy);
 
     assertThat(out.toString(UTF_8)).isEqualTo("{\"n\":1}\n{\"n\":2}\n");
   }
