@@ -141,17 +141,14 @@ class RuleChangeTest {
             $f.classifyAs("");
         end
         """);
-    typeAt(page, 5, 17, "or");
-    complete(page, "origin");
-    page.keyboard().type(" == \"st");
-    complete(page, "storage");
-    page.keyboard().type("\", te");
-    complete(page, "text");
-    page.keyboard().type(" not st");
-    complete(page, "not str[startsWith]");
+    putCursor(page, 5, 17);
+    complete(page, "or", "origin");
+    complete(page, " == \"st", "storage");
+    complete(page, "\", te", "text");
+    complete(page, " not st", "not str[startsWith]");
     page.keyboard().type(" \"Kiln\"");
-    typeAt(page, 7, 19, "not_r");
-    complete(page, "not_ready");
+    putCursor(page, 7, 19);
+    complete(page, "not_r", "not_ready");
     page.click("#format");
     page.waitForSelector(
         "pre.CodeMirror-line:has-text('( origin == \"storage\", text not str[startsWith] \"Kiln\" )')");
@@ -182,17 +179,26 @@ class RuleChangeTest {
     discardFromEditor(page);
   }
 
-  private static void typeAt(Page page, int line, int column, String text) {
+  private static void putCursor(Page page, int line, int column) {
     page.evaluate(
         "([line, column]) => { const editor ="
             + " document.getElementById('drl').nextElementSibling.CodeMirror;"
             + " editor.focus(); editor.setCursor(line, column); }",
         List.of(line, column));
-    page.keyboard().type(text);
   }
 
-  /** Takes the first proposal, which must be this one. */
-  private static void complete(Page page, String proposal) {
+  /** Types the beginning of a word, and takes the first proposal for it, which must be this one. */
+  private static void complete(Page page, String beginning, String proposal) {
+    page.keyboard().type(beginning);
+    // The proposals for a shorter beginning may be shown still: taking one leaves the rest behind.
+    page.waitForFunction(
+        "beginning => { const editor ="
+            + " document.getElementById('drl').nextElementSibling.CodeMirror;"
+            + " const cursor = editor.getCursor();"
+            + " const widget = (editor.state.completionActive || {}).widget;"
+            + " return widget && widget.data.to.ch === cursor.ch"
+            + " && editor.getLine(cursor.line).slice(0, cursor.ch).endsWith(beginning); }",
+        beginning);
     page.waitForSelector(".CodeMirror-hint-active:text-is('" + proposal + "')");
     page.keyboard().press("Enter");
   }
