@@ -101,7 +101,8 @@ public final class ServiceProcess implements AutoCloseable {
     return exit();
   }
 
-  private int exit() throws InterruptedException {
+  /** Waits until it has ended; its exit code. */
+  int exit() throws InterruptedException {
     if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
       throw new AssertionError("the process does not end");
     }

@@ -34,7 +34,7 @@ class Batches implements DisposableBean {
             threads,
             0,
             TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(settings.maxBatches()),
+            new ArrayBlockingQueue<>(Math.max(settings.maxBatches(), 1)),
             task -> {
               Thread thread = new Thread(task, "taxon-batch-helper");
               thread.setDaemon(true);

@@ -6,12 +6,14 @@ import org.springframework.util.unit.DataSize;
 /**
  * Settings of the classify endpoints.
  *
- * @param maxText the longest text of a failure, in UTF-16 units
- * @param maxBody the largest body of a single request
- * @param maxNesting how deep objects and lists may stand in each other
- * @param maxLine the longest line of a batch
- * @param maxBatchLines how many lines a batch may have
- * @param maxBatches how many batches are answered at once: each holds a thread while it lasts
+ * @param maxText the longest text of a failure, in UTF-16 units; 1 or more
+ * @param maxBody the largest body of a single request; 1 byte to 1 GB
+ * @param maxNesting how deep objects and lists may stand in each other; 1 to {@value
+ *     Json#MAX_DEPTH}
+ * @param maxLine the longest line of a batch; 1 byte to 1 GB
+ * @param maxBatchLines how many lines a batch may have; 1 or more
+ * @param maxBatches how many batches are answered at once: each holds a thread while it lasts; 0
+ *     for no batches
  * @param batchHelpers how many threads help those of all batches; as many as there are processors
  *     but one, if not set
  */
@@ -24,6 +26,7 @@ public record ClassifySettings(
     long maxBatchLines,
     int maxBatches,
     Integer batchHelpers) {
+  private static final long GIGABYTE = 1L << 30;
 
   /**
    * @throws IllegalArgumentException if a number is out of its range
@@ -32,8 +35,19 @@ public record ClassifySettings(
     if (batchHelpers == null) {
       batchHelpers = Runtime.getRuntime().availableProcessors() - 1;
     }
-    if (batchHelpers < 0) {
-      throw new IllegalArgumentException("taxon.classify.batch-helpers must be 0 or more");
+    check("max-text", maxText, 1, Integer.MAX_VALUE);
+    check("max-body", maxBody.toBytes(), 1, GIGABYTE);
+    check("max-nesting", maxNesting, 1, Json.MAX_DEPTH);
+    check("max-line", maxLine.toBytes(), 1, GIGABYTE);
+    check("max-batch-lines", maxBatchLines, 1, Long.MAX_VALUE);
+    check("max-batches", maxBatches, 0, Integer.MAX_VALUE);
+    check("batch-helpers", batchHelpers, 0, Integer.MAX_VALUE);
+  }
+
+  private static void check(String name, long value, long least, long most) {
+    if (value < least || value > most) {
+      throw new IllegalArgumentException(
+          "taxon.classify." + name + " is " + value + "; write " + least + " to " + most);
     }
   }
 }

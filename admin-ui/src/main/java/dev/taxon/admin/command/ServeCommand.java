@@ -18,7 +18,12 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    TaxonService.run(settings.toArray(String[]::new));
-    return TaxonCommand.RUNNING;
+    try {
+      TaxonService.run(settings.toArray(String[]::new));
+      return TaxonCommand.RUNNING;
+    } catch (RuntimeException e) {
+      // Spring has logged it: as a mistake of the operator's, or with its stack trace.
+      return TaxonCommand.FAILED;
+    }
   }
 }

@@ -89,7 +89,7 @@ final class Store {
     return DriverManager.getConnection(
         "jdbc:h2:file:"
             + data.toAbsolutePath()
-            + "/taxon;WRITE_DELAY=0;AUTO_SERVER=TRUE;IFEXISTS=TRUE",
+            + "/taxon;WRITE_DELAY=0;AUTO_SERVER=TRUE;TRACE_LEVEL_FILE=0;IFEXISTS=TRUE",
         "taxon",
         "");
   }

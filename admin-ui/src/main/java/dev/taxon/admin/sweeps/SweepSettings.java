@@ -24,7 +24,17 @@ public record SweepSettings(
     @DefaultValue("400") int keep,
     @DefaultValue("true") boolean first) {
 
+  /**
+   * @throws IllegalArgumentException for a cron expression or a number that cannot be used
+   */
   public SweepSettings {
+    if (!cron.equals(Scheduled.CRON_DISABLED) && !CronExpression.isValidExpression(cron)) {
+      throw new IllegalArgumentException(
+          "taxon.sweeps.cron is \""
+              + cron
+              + "\"; write second, minute, hour, day, month and weekday, such as \"0 0 3 * * *\","
+              + " or \"-\" for never");
+    }
     if (keep < 2) {
       throw new IllegalArgumentException(
           "taxon.sweeps.keep must be at least 2, so that a run can be compared with the last one");
