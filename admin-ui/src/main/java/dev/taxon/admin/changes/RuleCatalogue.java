@@ -1,9 +1,9 @@
 package dev.taxon.admin.changes;
 
+import dev.taxon.admin.rules.Rulesets;
 import dev.taxon.engine.Problem;
 import dev.taxon.engine.drl.DrlException;
 import dev.taxon.engine.drl.DrlPrinter;
-import dev.taxon.engine.drl.DrlReader;
 import dev.taxon.engine.drl.RuleModel;
 import dev.taxon.engine.ruleset.RulesetOrder;
 import java.util.ArrayList;
@@ -136,7 +136,7 @@ public record RuleCatalogue(List<PackListing> packs) {
     Optional<RuleModel> model = Optional.empty();
     List<Problem> problems = List.of();
     try {
-      model = Optional.of(DrlReader.read(folder + ".drl", drl));
+      model = Optional.of(Rulesets.readRule(folder + ".drl", drl));
     } catch (DrlException refused) {
       problems = refused.problems();
     }

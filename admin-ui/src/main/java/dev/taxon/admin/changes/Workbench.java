@@ -1,11 +1,11 @@
 package dev.taxon.admin.changes;
 
 import dev.taxon.admin.changes.RuleCatalogue.RuleListing;
+import dev.taxon.admin.rules.Rulesets;
 import dev.taxon.engine.Problem;
 import dev.taxon.engine.classify.Classifier;
 import dev.taxon.engine.ruleset.RulesetException;
 import dev.taxon.engine.ruleset.RulesetOrder;
-import dev.taxon.engine.ruleset.RulesetReader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +62,7 @@ public class Workbench {
     alone.put(rule.drlPath(), texts.drl());
     alone.put(rule.casesPath(), texts.cases());
     try {
-      RulesetReader.read(alone);
+      Rulesets.read(alone);
       return List.of();
     } catch (RulesetException refused) {
       return refused.problems();
@@ -71,7 +71,7 @@ public class Workbench {
 
   private static Build read(SortedMap<String, String> files) {
     try {
-      return new Build(Optional.of(Classifier.of(RulesetReader.read(files))), List.of());
+      return new Build(Optional.of(Classifier.of(Rulesets.read(files))), List.of());
     } catch (RulesetException refused) {
       return new Build(Optional.empty(), refused.problems());
     }

@@ -1,10 +1,10 @@
 package dev.taxon.admin.command;
 
 import dev.taxon.admin.rules.RulesetFiles;
+import dev.taxon.admin.rules.Rulesets;
 import dev.taxon.engine.Problem;
 import dev.taxon.engine.ruleset.Ruleset;
 import dev.taxon.engine.ruleset.RulesetException;
-import dev.taxon.engine.ruleset.RulesetReader;
 import java.io.IOException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ final class RulesOption {
    */
   Ruleset read() throws IOException, InvalidRulesetException {
     try {
-      return RulesetReader.read(folder == null ? RulesetFiles.shipped() : RulesetFiles.in(folder));
+      return Rulesets.read(folder == null ? RulesetFiles.shipped() : RulesetFiles.in(folder));
     } catch (NotDirectoryException e) {
       throw new ParameterException(command.commandLine(), "--rules: there is no folder " + folder);
     } catch (RulesetException e) {

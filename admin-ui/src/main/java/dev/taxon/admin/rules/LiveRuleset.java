@@ -4,7 +4,6 @@ import dev.taxon.admin.audit.AuditLog;
 import dev.taxon.engine.classify.Classifier;
 import dev.taxon.engine.ruleset.Ruleset;
 import dev.taxon.engine.ruleset.RulesetException;
-import dev.taxon.engine.ruleset.RulesetReader;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.util.Optional;
@@ -93,7 +92,7 @@ public class LiveRuleset {
     if (note.isBlank() || note.length() > MAX_NOTE) {
       throw new IllegalArgumentException("a version needs a note of 1 to 2000 characters");
     }
-    Ruleset ruleset = RulesetReader.read(files).published(base + 1);
+    Ruleset ruleset = Rulesets.read(files).published(base + 1);
     Classifier classifier = Classifier.of(ruleset);
     OffsetDateTime now = OffsetDateTime.now(clock);
     RulesetVersion version =
@@ -134,7 +133,7 @@ public class LiveRuleset {
     }
     if (newest > version() && newest != unusable) {
       try {
-        Ruleset ruleset = RulesetReader.read(versions.files(newest)).published(newest);
+        Ruleset ruleset = Rulesets.read(versions.files(newest)).published(newest);
         goLive(Classifier.of(ruleset));
       } catch (RulesetException e) {
         // Published by a newer release of Taxon, say. Asking again each second would not help.

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -48,16 +49,17 @@ public final class RulesetReader {
 
   /** What reading one rule's file gave: its model, or why it is refused. */
   private record Parsed(RuleModel model, List<Problem> problems) {
-    static Parsed of(String path, String text) {
+    static Parsed of(BiFunction<String, String, RuleModel> rules, String path, String text) {
       try {
-        return new Parsed(DrlReader.read(path, text), List.of());
+        return new Parsed(rules.apply(path, text), List.of());
       } catch (DrlException refused) {
         return new Parsed(null, refused.problems());
       }
     }
   }
 
-  private RulesetReader(SortedMap<String, String> files) {
+  private RulesetReader(
+      SortedMap<String, String> files, BiFunction<String, String, RuleModel> rules) {
     files.forEach(
         (path, text) -> {
           if (path.equals(RULESET) || path.startsWith(CONTRACTS) || path.startsWith(PACKS)) {
@@ -69,7 +71,7 @@ public final class RulesetReader {
             .filter(path -> path.endsWith(".drl"))
             .collect(
                 Collectors.toConcurrentMap(
-                    path -> path, path -> Parsed.of(path, this.files.get(path))));
+                    path -> path, path -> Parsed.of(rules, path, this.files.get(path))));
   }
 
   /**
@@ -81,7 +83,19 @@ public final class RulesetReader {
    * @throws RulesetException with every problem of every file
    */
   public static Ruleset read(SortedMap<String, String> files) {
-    RulesetReader reader = new RulesetReader(files);
+    return read(files, DrlReader::read);
+  }
+
+  /**
+   * Reads a ruleset some of whose rules may have been read before.
+   *
+   * @param rules reads a rule from its file's path and text, on any thread; gives what {@link
+   *     DrlReader#read} gives or gave for it
+   * @throws RulesetException with every problem of every file
+   */
+  public static Ruleset read(
+      SortedMap<String, String> files, BiFunction<String, String, RuleModel> rules) {
+    RulesetReader reader = new RulesetReader(files, rules);
     Optional<Ruleset> ruleset = reader.read();
     if (!reader.problems.isEmpty()) {
       throw new RulesetException(reader.problems);
