@@ -3,6 +3,7 @@ package dev.taxon.admin.home;
 import dev.taxon.admin.classify.RequestProblem;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.Set;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.http.HttpStatus;
@@ -23,7 +24,12 @@ class ErrorPage implements ErrorController {
   private static final Set<Integer> EXPLAINED = Set.of(400, 403, 404, 413);
 
   @RequestMapping("/error")
-  Object error(HttpServletRequest request, Model model) {
+  Object error(HttpServletRequest request, HttpServletResponse response, Model model) {
+    if (response.isCommitted()) {
+      // Some of the answer has left already, such as a batch whose caller went away. The server
+      // closes the connection, so that nobody takes it for all of it.
+      return null;
+    }
     HttpStatus status = status(request);
     Object path = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
     if (path != null

@@ -4,6 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.taxon.admin.RunningService;
 import dev.taxon.admin.Visitor;
 import dev.taxon.admin.Visitor.Answer;
@@ -11,6 +15,7 @@ import dev.taxon.admin.Visitors;
 import dev.taxon.admin.access.Role;
 import dev.taxon.admin.access.Scope;
 import dev.taxon.admin.access.Tokens;
+import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -30,6 +35,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 
 @RunningService
@@ -224,26 +230,11 @@ class ClassifyEndpointTest {
   @Test
   void aBatchTooManyIsAskedToComeLater() throws Exception {
     String token = tokens.create("batches", EnumSet.of(Scope.CLASSIFY), null, "test");
-    URI url = URI.create(visitors.url());
     List<Socket> open = new ArrayList<>();
     try {
       for (int i = 0; i < settings.maxBatches(); i++) {
-        Socket socket = new Socket(url.getHost(), url.getPort());
+        Socket socket = unfinishedBatch(token);
         open.add(socket);
-        socket.setSoTimeout(60_000);
-        String line = "{\"kind\":\"typed\",\"code\":\"conflict\"}\n";
-        socket
-            .getOutputStream()
-            .write(
-                ("POST /v1/classify/batch HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
-                        + token
-                        + "\r\nContent-Type: application/x-ndjson\r\n"
-                        + "Transfer-Encoding: chunked\r\n\r\n"
-                        + Integer.toHexString(line.length())
-                        + "\r\n"
-                        + line
-                        + "\r\n")
-                    .getBytes(UTF_8));
         // Its first answer comes while the rest has not been sent.
         assertThat(new String(socket.getInputStream().readNBytes(12), UTF_8))
             .isEqualTo("HTTP/1.1 200");
@@ -264,6 +255,49 @@ class ClassifyEndpointTest {
             () ->
                 service.post("/v1/classify/batch", ClassifyController.NDJSON, "{}").status()
                     == 200);
+  }
+
+  /** A batch that is cut off: what has been answered stays, and nobody takes it for all of it. */
+  @Test
+  void anUnfinishedBatchHasNoFinishedAnswer() throws Exception {
+    String token = tokens.create("cut", EnumSet.of(Scope.CLASSIFY), null, "test");
+    Logger logger = (Logger) LoggerFactory.getLogger("org.springframework.web");
+    ListAppender<ILoggingEvent> logged = new ListAppender<>();
+    logged.start();
+    logger.addAppender(logged);
+    logger.setLevel(Level.WARN);
+    try (Socket socket = unfinishedBatch(token)) {
+      socket.shutdownOutput();
+
+      assertThat(new String(socket.getInputStream().readAllBytes(), UTF_8))
+          .contains("\"code\":\"conflict\"")
+          .endsWith("}\n\r\n");
+      assertThat(logged.list).isEmpty();
+    } finally {
+      logger.setLevel(null);
+      logger.detachAppender(logged);
+    }
+  }
+
+  /** Sends one line of a batch, and not its end. */
+  private Socket unfinishedBatch(String token) throws IOException {
+    URI url = URI.create(visitors.url());
+    Socket socket = new Socket(url.getHost(), url.getPort());
+    socket.setSoTimeout(60_000);
+    String line = "{\"kind\":\"typed\",\"code\":\"conflict\"}\n";
+    socket
+        .getOutputStream()
+        .write(
+            ("POST /v1/classify/batch HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                    + token
+                    + "\r\nContent-Type: application/x-ndjson\r\n"
+                    + "Transfer-Encoding: chunked\r\n\r\n"
+                    + Integer.toHexString(line.length())
+                    + "\r\n"
+                    + line
+                    + "\r\n")
+                .getBytes(UTF_8));
+    return socket;
   }
 
   @Test
