@@ -1,11 +1,15 @@
 package dev.taxon.admin;
 
+import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Map;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
 /** The running service: the endpoints, the browser UI, the store. */
@@ -13,17 +17,26 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 @ConfigurationPropertiesScan
 @EnableScheduling
 public class TaxonService {
+  private static final String DATA = "taxon.data";
 
   /** Starts the service and returns once it answers; it ends with its process. */
   public static void run(String... arguments) {
     // H2's automatic server mode would listen on every address of the machine.
     System.setProperty("h2.bindAddress", "127.0.0.1");
-    LogLevels levels = LogLevels.of(System.getenv());
+    LogDefaults log = LogDefaults.of(System.getenv());
     SpringApplication service = new SpringApplication(TaxonService.class);
-    service.setDefaultProperties(levels.settings());
+    service.setDefaultProperties(log.settings());
+    service.addInitializers(context -> makeDataAbsolute(context.getEnvironment()));
     service.run(arguments);
-    if (levels.warning() != null) {
-      LoggerFactory.getLogger(TaxonService.class).warn(levels.warning());
+    log.warnings().forEach(LoggerFactory.getLogger(TaxonService.class)::warn);
+  }
+
+  /** H2 takes {@code ./store} and refuses {@code store}, which the command line takes as well. */
+  private static void makeDataAbsolute(ConfigurableEnvironment settings) {
+    String data = settings.getRequiredProperty(DATA);
+    if (!data.startsWith("~")) {
+      Map<String, Object> absolute = Map.of(DATA, Path.of(data).toAbsolutePath().toString());
+      settings.getPropertySources().addFirst(new MapPropertySource("data folder", absolute));
     }
   }
 

@@ -65,8 +65,10 @@ class FirstStartTest {
       assertThat(service.kill()).isEqualTo(137);
     }
 
+    // The same folder by another name.
     try (ServiceProcess service =
-        ServiceProcess.start(folder, Taxon.class, "serve", "--server.port=0")) {
+        ServiceProcess.start(
+            folder, Taxon.class, "serve", "--server.port=0", "--taxon.data=data")) {
       String url = "http://127.0.0.1:" + service.port();
       awaitReady(url);
       Visitor beside = new Visitor(url, token);

@@ -14,13 +14,14 @@ class StartFailureTest {
   @TempDir Path folder;
 
   @Test
-  void settingsOutOfTheirRange() throws Exception {
+  void settingsThatMeanNothing() throws Exception {
     refused(
         "taxon.classify.max-line is 3221225472; write 1 to 1073741824",
         "--taxon.classify.max-line=3GB");
     refused(
         "taxon.sweeps.cron is \"daily\"; write second, minute, hour, day, month and weekday",
         "--taxon.sweeps.cron=daily");
+    refused("Property: taxon.corpus.known-input", "--taxon.corpus.known-input=7");
   }
 
   @Test

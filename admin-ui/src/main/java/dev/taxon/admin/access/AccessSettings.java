@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *
  * @param openClassify whether the classify endpoints need no token; MCP always needs one
  */
-@ConfigurationProperties("taxon.access")
+@ConfigurationProperties(prefix = "taxon.access", ignoreUnknownFields = false)
 record AccessSettings(boolean openClassify) {
   AccessSettings {
     if (openClassify) {

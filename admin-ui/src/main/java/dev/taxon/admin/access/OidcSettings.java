@@ -10,5 +10,5 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param claim the claim of the ID token or user info that names roles
  * @param defaultRole the role of people without one; null to refuse them
  */
-@ConfigurationProperties("taxon.oidc")
+@ConfigurationProperties(prefix = "taxon.oidc", ignoreUnknownFields = false)
 record OidcSettings(@DefaultValue("roles") String claim, Role defaultRole) {}

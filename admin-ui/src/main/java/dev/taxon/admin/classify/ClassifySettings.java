@@ -17,7 +17,7 @@ import org.springframework.util.unit.DataSize;
  * @param batchHelpers how many threads help those of all batches; as many as there are processors
  *     but one, if not set
  */
-@ConfigurationProperties("taxon.classify")
+@ConfigurationProperties(prefix = "taxon.classify", ignoreUnknownFields = false)
 public record ClassifySettings(
     int maxText,
     DataSize maxBody,

@@ -7,5 +7,5 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *
  * @param raw whether failure texts are logged as they came, unmasked
  */
-@ConfigurationProperties("taxon.log")
+@ConfigurationProperties(prefix = "taxon.log", ignoreUnknownFields = false)
 record LogSettings(boolean raw) {}

@@ -10,10 +10,22 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param shipped whether the corpus in the jar is one of them
  * @param paths files and folders beside it
- * @param knownInputs how many entries a preview compares at most; each takes about a kilobyte
+ * @param knownInputs how many entries a preview compares at most; each takes about a kilobyte; 0 or
+ *     more
  */
-@ConfigurationProperties("taxon.corpus")
+@ConfigurationProperties(prefix = "taxon.corpus", ignoreUnknownFields = false)
 public record CorpusSettings(
     @DefaultValue("true") boolean shipped,
     @DefaultValue List<Path> paths,
-    @DefaultValue("100000") int knownInputs) {}
+    @DefaultValue("100000") int knownInputs) {
+
+  /**
+   * @throws IllegalArgumentException for a number that is out of its range
+   */
+  public CorpusSettings {
+    if (knownInputs < 0) {
+      throw new IllegalArgumentException(
+          "taxon.corpus.known-inputs is " + knownInputs + "; write 0 or more");
+    }
+  }
+}

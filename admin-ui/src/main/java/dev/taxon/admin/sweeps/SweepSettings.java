@@ -17,7 +17,7 @@ import org.springframework.scheduling.support.CronExpression;
  * @param keep how many runs are kept
  * @param first whether a store without any run is swept once the service is ready
  */
-@ConfigurationProperties("taxon.sweeps")
+@ConfigurationProperties(prefix = "taxon.sweeps", ignoreUnknownFields = false)
 public record SweepSettings(
     @DefaultValue("0 0 3 * * *") String cron,
     @DefaultValue("UTC") ZoneId zone,
