@@ -30,7 +30,6 @@ class ApiDescription {
             .addSchemas("Request", schema(Schemas.REQUEST))
             .addSchemas("Verdict", schema(Schemas.VERDICT))
             .addSchemas("Contracts", schema(Schemas.CONTRACTS))
-            .addSchemas("Problem", schema(Schemas.PROBLEM))
             .addSecuritySchemes(
                 TOKEN,
                 new SecurityScheme()
@@ -52,7 +51,11 @@ class ApiDescription {
   /** The problems that every endpoint may answer with, and those of endpoints that take a body. */
   @Bean
   OpenApiCustomizer withProblems() {
-    return forEachOperation(ApiDescription::addProblems);
+    return api -> {
+      // Not sooner: springdoc drops a schema that nothing refers to yet.
+      api.getComponents().addSchemas("Problem", schema(Schemas.PROBLEM));
+      forEachOperation(ApiDescription::addProblems).customise(api);
+    };
   }
 
   private static OpenApiCustomizer forEachOperation(Consumer<Operation> change) {

@@ -101,19 +101,51 @@ final class Lines {
         : StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString();
   }
 
-  /** Whether the next line, or the rest of it, may have to be waited for. */
+  /** Whether the next line, or the rest of it, may have to be waited for. Reads what is there. */
   boolean mayWait() throws IOException {
-    return position >= complete && in.available() == 0;
+    while (position >= complete) {
+      if (!readOn()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Reads behind what is unread, without waiting; false if nothing is there or nothing fits. */
+  private boolean readOn() throws IOException {
+    int there = in.available();
+    if (there == 0) {
+      return false;
+    }
+    int unread = end - position;
+    System.arraycopy(buffer, position, buffer, 0, unread);
+    position = 0;
+    end = unread;
+    complete = 0;
+    int more = in.read(buffer, end, Math.min(there, buffer.length - end));
+    if (more <= 0) {
+      return false;
+    }
+    end += more;
+    findComplete(unread);
+    return true;
   }
 
   private boolean fill() throws IOException {
     position = 0;
     end = Math.max(in.read(buffer), 0);
+    findComplete(0);
+    return end > 0;
+  }
+
+  private void findComplete(int from) {
     complete = end;
-    while (complete > 0 && buffer[complete - 1] != '\n') {
+    while (complete > from && buffer[complete - 1] != '\n') {
       complete--;
     }
-    return end > 0;
+    if (complete == from) {
+      complete = 0;
+    }
   }
 
   private void append(int from, int to) {

@@ -44,7 +44,10 @@ class ErrorPage implements ErrorController {
   }
 
   private static boolean isForServices(String path) {
-    return path.startsWith("/v1/") || path.equals("/mcp") || path.startsWith("/mcp/");
+    return path.equals("/v1")
+        || path.startsWith("/v1/")
+        || path.equals("/mcp")
+        || path.startsWith("/mcp/");
   }
 
   private static HttpStatus status(HttpServletRequest request) {

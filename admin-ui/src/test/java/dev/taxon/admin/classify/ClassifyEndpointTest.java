@@ -25,8 +25,11 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
@@ -195,6 +198,8 @@ class ClassifyEndpointTest {
   @Test
   void otherMethodsAndTypesAreProblemsToo() throws Exception {
     assertProblem(service.post("/v1/classify", "text/plain", "{}"), 415, null);
+    assertProblem(service.post("/v1/classify", "multipart/form-data", "{}"), 415, null);
+    assertProblem(service.post("/v1/classify/batch", "multipart/mixed", "{}"), 415, null);
     assertProblem(service.post("/v1/classify/batch", "application/json", "{}"), 415, null);
     assertProblem(service.get("/v1/classify"), 405, null);
     assertProblem(service.get("/v1/nothing"), 404, null);
@@ -321,6 +326,15 @@ class ClassifyEndpointTest {
         .containsEntry("post /v1/classify/batch", "200 400 401 403 413 415 503")
         .containsEntry("get /v1/contracts", "200 401 403 503");
     assertThat(answers.values()).allMatch(statuses -> statuses.contains("401 403"));
+    Map<String, Object> schemas = object(description.get("components"), "schemas");
+    Matcher reference =
+        Pattern.compile("\"#/components/schemas/([^\"]+)\"")
+            .matcher(visitors.signedIn(Role.VIEWER).get("/v3/api-docs").body());
+    Set<String> referred = new TreeSet<>();
+    while (reference.find()) {
+      referred.add(reference.group(1));
+    }
+    assertThat(schemas.keySet()).containsExactlyInAnyOrderElementsOf(referred);
   }
 
   @SuppressWarnings("unchecked")

@@ -290,6 +290,49 @@ class ClassifyLinesTest {
     assertThat(out.toString(UTF_8)).isEqualTo("{\"n\":\"\\uD800\"}\n");
   }
 
+  /** What comes in several packets: the rest of a line is waited for after all answers left. */
+  @Test
+  void answersLeaveBeforeTheRestOfALineThatBeganInAPacketOfItsOwn() throws Exception {
+    List<String> left = new ArrayList<>();
+    Iterator<String> packets =
+        List.of("{\"n\":1}\n{\"n\":2}\n", "{\"n\"", ":3", "", "}\n{\"n\":4}\n", "").iterator();
+    InputStream in =
+        new InputStream() {
+          private byte[] packet = packets.next().getBytes(UTF_8);
+
+          @Override
+          public int available() {
+            return packet.length;
+          }
+
+          @Override
+          public int read(byte[] bytes, int offset, int length) {
+            if (packet.length == 0) {
+              left.add(out.toString(UTF_8));
+              if (!packets.hasNext()) {
+                return -1;
+              }
+              packet = packets.next().getBytes(UTF_8);
+            }
+            int read = packet.length;
+            System.arraycopy(packet, 0, bytes, offset, read);
+            packet = packets.hasNext() ? packets.next().getBytes(UTF_8) : new byte[0];
+            return read;
+          }
+
+          @Override
+          public int read() {
+            throw new UnsupportedOperationException();
+          }
+        };
+
+    assertThat(echo(100).answer(in, out)).isEqualTo(new ClassifyLines.Summary(4, 0));
+
+    String first = "{\"n\":1}\n{\"n\":2}\n";
+    String all = first + "{\"n\":3}\n{\"n\":4}\n";
+    assertThat(left).containsExactly(first, all);
+  }
+
   private static ClassifyLines echo(int maxLine) {
     return new ClassifyLines(
         ClassifyLinesTest::echo, Json.DEFAULT, maxLine, Long.MAX_VALUE, block -> {});
