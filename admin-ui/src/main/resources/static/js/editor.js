@@ -152,8 +152,12 @@ document.addEventListener("DOMContentLoaded", function () {
 
   // Text that is typed and not saved is kept in the browser until it is saved.
   const key = "taxon.draft." + form.dataset.draft + "." + form.dataset.rule;
+  // With it, what it was made from: somebody else's later save is then met, not overwritten.
+  const SEEN = ["drlSeen", "casesSeen", "drlOriginal", "casesOriginal"];
   function keep() {
-    localStorage.setItem(key, JSON.stringify({ drl: drl.getValue(), cases: cases.getValue() }));
+    const rest = {};
+    SEEN.forEach((name) => (rest[name] = form.elements[name].value));
+    localStorage.setItem(key, JSON.stringify({ drl: drl.getValue(), cases: cases.getValue(), ...rest }));
   }
   function kept() {
     try {
@@ -164,11 +168,15 @@ document.addEventListener("DOMContentLoaded", function () {
   }
   const earlier = kept();
   const banner = document.getElementById("unsaved");
-  if (earlier && (earlier.drl !== drl.getValue() || earlier.cases !== cases.getValue())) {
+  if (document.getElementById("conflict")) {
+    // What was kept is put together with the other change here.
+    keep();
+  } else if (earlier && (earlier.drl !== drl.getValue() || earlier.cases !== cases.getValue())) {
     banner.classList.remove("d-none");
     document.getElementById("unsaved-restore").addEventListener("click", function () {
       drl.setValue(earlier.drl);
       cases.setValue(earlier.cases);
+      SEEN.filter((name) => name in earlier).forEach((name) => (form.elements[name].value = earlier[name]));
       banner.classList.add("d-none");
     });
     document.getElementById("unsaved-discard").addEventListener("click", function () {

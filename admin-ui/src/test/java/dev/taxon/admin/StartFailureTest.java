@@ -25,6 +25,13 @@ class StartFailureTest {
   }
 
   @Test
+  void aSettingsFileThatIsNoYaml() throws Exception {
+    Files.writeString(folder.resolve("application.yaml"), "taxon:\n  sweeps: [\n");
+    // A setting with a space may stand first.
+    refused("is no YAML:", "--taxon.sweeps.cron=0 0 4 * * *");
+  }
+
+  @Test
   void aPortInUse() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       refused(

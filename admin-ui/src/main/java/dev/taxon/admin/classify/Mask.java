@@ -13,17 +13,23 @@ final class Mask {
 
   /**
    * A value in quotes. A quote inside a word is none (can't), nor does one inside a word end the
-   * value ('O'Brien'); a value that the text does not end goes to the end of the text. PostgreSQL's
-   * details quote with parentheses: Key (name)=(Anna).
+   * value ('O'Brien'), nor one behind a backslash; SQL's N, E, B, X and U& may stand before one. A
+   * value that the text does not end goes to the end of the text. PostgreSQL's details quote with
+   * parentheses: Key (name)=(Anna), Failing row contains (1, Anna).
    */
   private static final Pattern QUOTED =
       Pattern.compile(
-          "(?<![\\p{L}\\p{N}])'(?:[^']|'(?=[\\p{L}\\p{N}']))*+(?:'|$)"
-              + "|\"[^\"]*+(?:\"|$)"
+          "(?<![\\p{L}\\p{N}])(?:[NEBXnebx]|[Uu]&)?"
+              + "'(?:[^'\\\\]|\\\\(?s:.)|\\\\$|'(?=[\\p{L}\\p{N}']))*+(?:'|$)"
+              + "|\"(?:[^\"\\\\]|\\\\(?s:.)|\\\\$)*+(?:\"|$)"
               + "|`[^`]*+(?:`|$)"
               + "|[“”„][^“”]*+(?:[“”]|$)"
+              + "|‘[^’]*+(?:’|$)"
               + "|«[^»]*+(?:»|$)"
-              + "|(?<==)\\([^)]*+(?:\\)|$)");
+              + "|‹[^›]*+(?:›|$)"
+              + "|「[^」]*+(?:」|$)"
+              + "|(?<==)\\([^)]*+(?:\\)|$)"
+              + "|(?<=row contains )\\((?s:.)*+");
 
   private static final Pattern UUID =
       Pattern.compile(

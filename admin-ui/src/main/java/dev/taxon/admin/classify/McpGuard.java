@@ -34,6 +34,13 @@ final class McpGuard extends OncePerRequestFilter {
   private static final int METHOD_NOT_FOUND = -32601;
   private static final int INVALID_PARAMS = -32602;
 
+  private static final Map<Class<?>, String> KINDS =
+      Map.of(
+          String.class, "a string",
+          Boolean.class, "true or false",
+          List.class, "a list",
+          Map.class, "an object");
+
   private static final Set<String> METHODS =
       Set.of("initialize", "ping", "tools/list", "tools/call");
 
@@ -141,10 +148,14 @@ final class McpGuard extends OncePerRequestFilter {
     switch (method) {
       case "initialize" -> {
         require(params, "protocolVersion", String.class);
-        require(params, "capabilities", Map.class);
+        checkCapabilities(require(params, "capabilities", Map.class));
         Map<?, ?> client = require(params, "clientInfo", Map.class);
         require(client, "name", String.class);
         require(client, "version", String.class);
+        for (String text : List.of("title", "description", "websiteUrl")) {
+          requireIfThere(client, text, String.class);
+        }
+        requireIfThere(client, "icons", List.class);
       }
       case "tools/list" -> {
         if (params.get("cursor") != null) {
@@ -161,13 +172,32 @@ final class McpGuard extends OncePerRequestFilter {
     }
   }
 
+  /** The transport's own refusal would quote them. */
+  private static void checkCapabilities(Map<?, ?> capabilities) throws Refusal {
+    for (Object capability : capabilities.values()) {
+      if (capability != null && !(capability instanceof Map)) {
+        throw new Refusal(200, INVALID_PARAMS, "each capability must be an object");
+      }
+    }
+    if (capabilities.get("roots") instanceof Map<?, ?> roots) {
+      requireIfThere(roots, "listChanged", Boolean.class);
+    }
+    if (capabilities.get("elicitation") instanceof Map<?, ?> elicitation) {
+      requireIfThere(elicitation, "form", Map.class);
+      requireIfThere(elicitation, "url", Map.class);
+    }
+  }
+
+  private static void requireIfThere(Map<?, ?> params, String name, Class<?> type) throws Refusal {
+    if (params.get(name) != null) {
+      require(params, name, type);
+    }
+  }
+
   private static <T> T require(Map<?, ?> params, String name, Class<T> type) throws Refusal {
     Object value = params.get(name);
     if (!type.isInstance(value)) {
-      throw new Refusal(
-          200,
-          INVALID_PARAMS,
-          name + " must be " + (type == String.class ? "a string" : "an object"));
+      throw new Refusal(200, INVALID_PARAMS, name + " must be " + KINDS.get(type));
     }
     return type.cast(value);
   }

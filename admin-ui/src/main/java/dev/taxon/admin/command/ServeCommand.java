@@ -1,9 +1,12 @@
 package dev.taxon.admin.command;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import dev.taxon.admin.TaxonService;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
@@ -18,6 +21,8 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    // Until the service has set its log up, what it cannot read of its settings is told here.
+    ((Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)).setLevel(Level.ERROR);
     try {
       TaxonService.run(settings.toArray(String[]::new));
       return TaxonCommand.RUNNING;

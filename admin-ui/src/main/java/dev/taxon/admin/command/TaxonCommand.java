@@ -96,7 +96,7 @@ public final class TaxonCommand {
   /** Settings of the service may stand without its command: {@code taxon --server.port=9000}. */
   private static String[] withCommand(String... arguments) {
     boolean service =
-        arguments.length == 0 || arguments[0].matches("--[A-Za-z][A-Za-z0-9-]*\\.[^ ]*");
+        arguments.length == 0 || arguments[0].matches("(?s)--[A-Za-z][A-Za-z0-9-]*\\..*");
     if (!service) {
       return arguments;
     }

@@ -308,6 +308,38 @@ class RuleChangeTest {
   }
 
   @Test
+  void keptTextMeetsWhatSomebodySavedMeanwhile() {
+    Page page = person.page;
+    beginDraft(person, "Both");
+    page.click("a:text-is('" + A_RULE + "')");
+    final String editor = page.url();
+    String drl = person.typed("drl");
+    person.type("drl", drl + "\n// Mine.\n");
+    person.loseSession();
+    page.click("button:text('Save')");
+    page.waitForSelector("#save-failed:not(.d-none)");
+    try (Person other = Browser.signedIn(visitors, Role.EDITOR)) {
+      other.page.navigate(editor);
+      other.type("drl", "// Theirs.\n" + drl);
+      other.page.click("button:text('Save')");
+      other.page.waitForSelector("text=Saved in the draft");
+    }
+
+    person.signIn();
+    page.navigate(editor);
+    page.click("#unsaved-restore");
+    page.click("button:text('Save')");
+    page.waitForSelector("#conflict");
+    assertThat(person.typed("drl")).contains("// Theirs.\n").contains("// Mine.\n");
+    assertThat(page.locator("#unsaved").isVisible()).isFalse();
+
+    page.click("button:text('Save')");
+    page.waitForSelector("text=Saved in the draft");
+    assertThat(person.typed("drl")).contains("// Theirs.\n").contains("// Mine.\n");
+    discardFromEditor(page);
+  }
+
+  @Test
   void rulesAreReorderedByKeyboardAndByDraggingSwitchedOffDeletedAndRestored() {
     Page page = person.page;
     beginDraft(person, "Order");

@@ -24,6 +24,12 @@ class MaskTest {
         "unknown column 'secret value | unknown column '…'",
         "near `songs` and «Lied» and “song” | near '…' and '…' and '…'",
         "Key (email)=(Anna Lee) already exists. | Key (email)='…' already exists.",
+        "value ‘Anna Lee’ and ‹Anna› and 「Anna」 | value '…' and '…' and '…'",
+        "values N'Anna Lee', E'Anna', U&'Anna', x'61' | values '…', '…', '…', '…'",
+        "bad 'Anna\\' Lee' and \"Anna \\\" Lee\" end | bad '…' and '…' end",
+        "path 'C:\\' | path '…'",
+        "Failing row contains (1, Anna (x) Lee, null). | Failing row contains '…'",
+        "I don’t, you can't | I don’t, you can't",
         "Ünïcödé ٤٢ | Ünïcödé #",
       })
   void whatMayBelongToSomebodyGoes(String text, String masked) {

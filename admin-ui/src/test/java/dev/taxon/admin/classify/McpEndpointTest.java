@@ -121,6 +121,9 @@ class McpEndpointTest {
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"classify_error\",\"arguments\":[]}} | 200 | -32602",
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"nothing\"}} | 200 | -32602",
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{}} | 200 | -32602",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"sampling\":\"x\"},\"clientInfo\":{\"name\":\"a\",\"version\":\"b\"}}} | 200 | -32602",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"elicitation\":{\"form\":1}},\"clientInfo\":{\"name\":\"a\",\"version\":\"b\"}}} | 200 | -32602",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"a\",\"version\":\"b\",\"icons\":{}}}} | 200 | -32602",
       })
   void whatIsNoRequestForThisServerIsAProtocolError(String body, int status, int code)
       throws Exception {
