@@ -208,8 +208,11 @@ document.addEventListener("DOMContentLoaded", function () {
   }
 
   // Saving asks first whether the session still stands: a form sent without one is lost.
+  let saving = false;
   function save() {
-    form.requestSubmit();
+    if (!readOnly) {
+      form.requestSubmit();
+    }
   }
   form.addEventListener("submit", function (event) {
     drl.save();
@@ -218,11 +221,18 @@ document.addEventListener("DOMContentLoaded", function () {
       return;
     }
     event.preventDefault();
+    if (saving) {
+      return;
+    }
+    saving = true;
     keep();
     post("/check").then(function () {
       form.dataset.sure = "true";
       form.submit();
-    }, failed);
+    }, function () {
+      saving = false;
+      failed();
+    });
   });
 
   // What HTMX sends beside the texts must be what stands in the editors.

@@ -61,11 +61,12 @@ class DraftPage {
       RedirectAttributes then) {
     Draft draft = desk.draft(id);
     SortedMap<String, String> files = drafts.files(draft);
-    String trimmed = note.strip();
+    // Browsers count a line break as one character, and send two.
+    String trimmed = note.strip().replace("\r\n", "\n");
+    then.addFlashAttribute("note", trimmed);
     if (trimmed.isEmpty() || trimmed.length() > MAX_NOTE) {
       return refused(id, then, "publish.note-length");
     }
-    then.addFlashAttribute("note", trimmed);
     if (!draft.changedAt().toString().equals(seen)) {
       return refused(id, then, "publish.changed");
     }

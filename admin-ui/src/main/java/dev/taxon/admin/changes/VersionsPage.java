@@ -64,6 +64,7 @@ class VersionsPage {
       @RequestParam String note,
       Principal caller,
       RedirectAttributes then) {
+    then.addFlashAttribute("note", note);
     if (note.isBlank() || note.strip().length() > LiveRuleset.MAX_NOTE) {
       then.addFlashAttribute("refusal", "publish.note-length");
       return "redirect:/versions/" + number;

@@ -8,6 +8,7 @@ import dev.taxon.engine.classify.Classifier;
 import dev.taxon.engine.classify.Verdict;
 import dev.taxon.engine.intake.InvalidRequestException;
 import dev.taxon.engine.intake.Request;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -180,7 +181,8 @@ final class ClassifyCommand implements Callable<Integer> {
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
       throw wrongUsage("--ndjson: there is no readable file " + file);
     }
-    return Files.newInputStream(file);
+    // Of a named pipe a channel's stream cannot tell what has come.
+    return new FileInputStream(file.toFile());
   }
 
   private Map<String, Object> answer(Classifier classifier, Map<String, Object> body) {
