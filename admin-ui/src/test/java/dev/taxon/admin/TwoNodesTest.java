@@ -23,6 +23,8 @@ import java.util.Queue;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
@@ -51,9 +53,12 @@ class TwoNodesTest {
     Queue<ConfigurableApplicationContext> started = new ConcurrentLinkedQueue<>();
     List<Thread> starts = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
-      Thread start = new Thread(() -> started.add(node(url)));
+      CountDownLatch logging = new CountDownLatch(1);
+      Thread start = new Thread(() -> started.add(node(url, logging)));
       start.start();
       starts.add(start);
+      // The log belongs to the process: two services cannot set it up at the same moment.
+      logging.await(1, TimeUnit.MINUTES);
     }
     for (Thread start : starts) {
       start.join(Duration.ofMinutes(5).toMillis());
@@ -76,9 +81,10 @@ class TwoNodesTest {
     }
   }
 
-  private static ConfigurableApplicationContext node(String url) {
+  private static ConfigurableApplicationContext node(String url, CountDownLatch logging) {
     return new SpringApplicationBuilder(TaxonService.class)
         .profiles("postgres")
+        .initializers(context -> logging.countDown())
         .run(
             "--server.port=0",
             "--spring.datasource.url=" + url,
