@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
@@ -30,6 +31,9 @@ final class IoReason {
     }
     if (e instanceof DirectoryNotEmptyException) {
       return "it is a folder";
+    }
+    if (e instanceof FileSystemLoopException) {
+      return "its links lead in a circle";
     }
     return e.getReason() == null ? "it cannot be read or written" : e.getReason();
   }

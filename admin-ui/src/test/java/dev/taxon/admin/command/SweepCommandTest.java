@@ -234,6 +234,41 @@ class SweepCommandTest {
   }
 
   @Test
+  void aLinkStaysAndTheFileThatItLeadsToIsReplaced() throws Exception {
+    Path reports = Files.createDirectory(folder.resolve("reports"));
+    Path latest = Files.createSymbolicLink(folder.resolve("latest.md"), Path.of("reports/1.md"));
+    Path link = Files.createSymbolicLink(folder.resolve("link.md"), latest);
+
+    assertThat(sweep("--format", "md", "--out", link.toString())).isEqualTo(new Ran(0, "", ""));
+    Files.writeString(reports.resolve("1.md"), "the old one");
+    assertThat(sweep("--format", "md", "--out", link.toString())).isEqualTo(new Ran(0, "", ""));
+
+    assertThat(latest).isSymbolicLink();
+    assertThat(link).isSymbolicLink();
+    assertThat(reports.resolve("1.md")).content().startsWith("# Sweep\n");
+    assertThat(reports.toFile().list()).containsExactly("1.md");
+
+    Path loop = folder.resolve("loop.md");
+    Files.createSymbolicLink(loop, loop);
+    Ran ran = sweep("--out", loop.toString());
+    assertThat(ran.exit()).isEqualTo(2);
+    assertThat(ran.err()).startsWith("taxon sweep: --out: " + loop + ": its links lead in a");
+  }
+
+  @Test
+  void aNamedPipeIsWrittenToAsItStands() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Process reader = new ProcessBuilder("cat", pipe.toString()).start();
+
+    Ran ran = sweep("--format", "md", "--out", pipe.toString());
+
+    assertThat(ran).isEqualTo(new Ran(0, "", ""));
+    assertThat(Files.isRegularFile(pipe)).isFalse();
+    assertThat(reader.getInputStream()).asString(UTF_8).startsWith("# Sweep\n");
+  }
+
+  @Test
   void theShippedCorpusKeepsEveryExpectationOfTheShippedRules() {
     Ran ran = taxon("sweep", "--format", "junit");
 
