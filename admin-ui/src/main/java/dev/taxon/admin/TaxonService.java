@@ -1,6 +1,5 @@
 package dev.taxon.admin;
 
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
@@ -31,13 +30,11 @@ public class TaxonService {
     log.warnings().forEach(LoggerFactory.getLogger(TaxonService.class)::warn);
   }
 
-  /** H2 takes {@code ./store} and refuses {@code store}, which the command line takes as well. */
   private static void makeDataAbsolute(ConfigurableEnvironment settings) {
-    String data = settings.getRequiredProperty(DATA);
-    if (!data.startsWith("~")) {
-      Map<String, Object> absolute = Map.of(DATA, Path.of(data).toAbsolutePath().toString());
-      settings.getPropertySources().addFirst(new MapPropertySource("data folder", absolute));
-    }
+    String folder = StorePlace.folder(settings.getRequiredProperty(DATA)).toString();
+    settings
+        .getPropertySources()
+        .addFirst(new MapPropertySource("data folder", Map.of(DATA, folder)));
   }
 
   @Bean

@@ -32,6 +32,12 @@ class StartFailureTest {
   }
 
   @Test
+  void aDataFolderThatIsNoPath() throws Exception {
+    Files.writeString(folder.resolve("application.yaml"), "taxon.data: \"a\\0b\"\n");
+    refused("is no path (Nul character not allowed)");
+  }
+
+  @Test
   void aPortInUse() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       refused(

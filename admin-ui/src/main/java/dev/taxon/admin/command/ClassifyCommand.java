@@ -70,7 +70,7 @@ final class ClassifyCommand implements Callable<Integer> {
         paramLabel = "FILE|-",
         required = true,
         description = "Request bodies, one a line; - is standard input.")
-    private String ndjson;
+    private Path ndjson;
   }
 
   private static final class TextInput {
@@ -174,15 +174,14 @@ final class ClassifyCommand implements Callable<Integer> {
   }
 
   private InputStream lines() throws IOException {
-    if (input.ndjson.equals("-")) {
+    if (input.ndjson.equals(Path.of("-"))) {
       return streams.in();
     }
-    Path file = Path.of(input.ndjson);
-    if (!Files.isReadable(file) || Files.isDirectory(file)) {
-      throw wrongUsage("--ndjson: there is no readable file " + file);
+    if (!Files.isReadable(input.ndjson) || Files.isDirectory(input.ndjson)) {
+      throw wrongUsage("--ndjson: there is no readable file " + input.ndjson);
     }
     // Of a named pipe a channel's stream cannot tell what has come.
-    return new FileInputStream(file.toFile());
+    return new FileInputStream(input.ndjson.toFile());
   }
 
   private Map<String, Object> answer(Classifier classifier, Map<String, Object> body) {

@@ -1,5 +1,6 @@
 package dev.taxon.admin.command;
 
+import dev.taxon.admin.StorePlace;
 import dev.taxon.admin.access.Accounts;
 import dev.taxon.admin.access.Tokens;
 import dev.taxon.admin.audit.AuditLog;
@@ -29,7 +30,7 @@ final class Store {
         "The folder of the service's H2 store; ./data if not given.",
         "With PostgreSQL set SPRING_DATASOURCE_URL, _USERNAME and _PASSWORD instead."
       })
-  private Path data = Path.of(environment("TAXON_DATA", "./data"));
+  private String data = environment("TAXON_DATA", "./data");
 
   /** What commands do in the store. */
   record Access(Accounts accounts, Tokens tokens) {}
@@ -78,17 +79,18 @@ final class Store {
           environment("SPRING_DATASOURCE_USERNAME", "taxon"),
           environment("SPRING_DATASOURCE_PASSWORD", ""));
     }
-    if (!Files.exists(data.resolve("taxon.mv.db"))) {
+    Path folder = StorePlace.folder(data);
+    if (!Files.exists(folder.resolve("taxon.mv.db"))) {
       throw new NoStoreException(
           "there is no store in "
-              + data
+              + folder
               + "; start the service once, or name its folder: --data DIR");
     }
     // As the service's own setting: this process may be the one that opens the store.
     System.setProperty("h2.bindAddress", "127.0.0.1");
     return DriverManager.getConnection(
         "jdbc:h2:file:"
-            + data.toAbsolutePath()
+            + folder
             + "/taxon;WRITE_DELAY=0;AUTO_SERVER=TRUE;TRACE_LEVEL_FILE=0;IFEXISTS=TRUE",
         "taxon",
         "");

@@ -2,11 +2,14 @@ package dev.taxon.admin.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.taxon.admin.WrongSettingException;
 import dev.taxon.admin.access.RefusedException;
 import dev.taxon.admin.sweeps.report.PlainText;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
@@ -15,6 +18,7 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * The command line. Standard output carries only the result of a command; problems go to standard
@@ -79,6 +83,7 @@ public final class TaxonCommand {
     line.getCommandSpec().versionProvider(() -> new String[] {VersionCommand.text()});
     line.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF))
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Path.class, TaxonCommand::path)
         .setOut(new PrintWriter(new OutputStreamWriter(streams.out(), UTF_8)))
         .setErr(new PrintWriter(streams.err(), true, UTF_8))
         .setParameterExceptionHandler((e, rest) -> usage(e, streams))
@@ -105,6 +110,14 @@ public final class TaxonCommand {
     return serve.toArray(String[]::new);
   }
 
+  private static Path path(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new TypeConversionException(new WrongSettingException(e).getMessage());
+    }
+  }
+
   private static int usage(ParameterException e, Streams streams) {
     String name = e.getCommandLine().getCommandSpec().qualifiedName();
     streams.err().println(name + ": " + PlainText.oneLine(e.getMessage()));
@@ -124,7 +137,10 @@ public final class TaxonCommand {
       }
       return PIPE_BROKEN;
     }
-    if (e instanceof Store.NoStoreException) {
+    if (e instanceof InvalidPathException path) {
+      return failed(new WrongSettingException(path), streams);
+    }
+    if (e instanceof Store.NoStoreException || e instanceof WrongSettingException) {
       problem("taxon: " + e.getMessage(), streams);
       return USAGE;
     }

@@ -4,11 +4,13 @@ import static dev.taxon.admin.command.Ran.taxon;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taxon.admin.Taxon;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class TaxonCommandTest {
@@ -48,6 +50,49 @@ class TaxonCommandTest {
     assertThat(taxonWritingTo("No space left on device", "version"))
         .isEqualTo(
             new Ran(74, "", "taxon: the result cannot be written: No space left on device\n"));
+  }
+
+  @Test
+  void whatIsNoPathIsToldInALine() throws Exception {
+    String why =
+        "'a\uFFFDb' is no path (Nul character not allowed); where it has letters beyond ASCII, set"
+            + " LC_ALL=C.UTF-8\n";
+    assertThat(taxon("classify", "--ndjson", "a\0b"))
+        .isEqualTo(
+            new Ran(
+                2,
+                "",
+                "taxon classify: Invalid value for option '--ndjson': "
+                    + why
+                    + "Try 'taxon classify --help'.\n"));
+    assertThat(taxon("user", "add", "anna", "--role", "viewer", "--data", "a\0b"))
+        .isEqualTo(new Ran(2, "", "taxon: " + why));
+  }
+
+  @Test
+  void soIsAPathThatTheLocaleHasNoLettersFor() throws Exception {
+    // By a shell: whether this process could hand such letters on is up to its own locale.
+    Process process =
+        new ProcessBuilder(
+                "sh",
+                "-c",
+                "TAXON_DATA=$(printf 'd\\303\\244') LC_ALL=C exec \"$@\"",
+                "sh",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Taxon.class.getName(),
+                "token",
+                "revoke",
+                "none")
+            .start();
+
+    assertThat(process.getErrorStream())
+        .asString(UTF_8)
+        .startsWith("taxon: 'd")
+        .endsWith("set LC_ALL=C.UTF-8\n")
+        .containsOnlyOnce("\n");
+    assertThat(process.waitFor()).isEqualTo(2);
   }
 
   private static Ran taxonWritingTo(String failure, String... arguments) {
