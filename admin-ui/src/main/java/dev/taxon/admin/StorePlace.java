@@ -2,6 +2,8 @@ package dev.taxon.admin;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 
 /** Where the store is: the service and the commands beside it read the same settings alike. */
 public final class StorePlace {
@@ -20,6 +22,22 @@ public final class StorePlace {
           .toAbsolutePath();
     } catch (InvalidPathException e) {
       throw new WrongSettingException(e);
+    }
+  }
+
+  /**
+   * Checks a URL of the store before anybody connects: drivers and pools quote a wrong one in what
+   * they say of it, with its password. An empty one would be taken for a store in memory.
+   *
+   * @throws WrongSettingException if neither H2 nor PostgreSQL knows it
+   */
+  public static void checkUrl(String url) {
+    try {
+      DriverManager.getDriver(url);
+    } catch (SQLException e) {
+      throw new WrongSettingException(
+          "spring.datasource.url (SPRING_DATASOURCE_URL) is no JDBC URL of H2 or PostgreSQL; write"
+              + " jdbc:postgresql://HOST/DATABASE, or leave it unset");
     }
   }
 }

@@ -25,16 +25,17 @@ public class TaxonService {
     LogDefaults log = LogDefaults.of(System.getenv());
     SpringApplication service = new SpringApplication(TaxonService.class);
     service.setDefaultProperties(log.settings());
-    service.addInitializers(context -> makeDataAbsolute(context.getEnvironment()));
+    service.addInitializers(context -> placeStore(context.getEnvironment()));
     service.run(arguments);
     log.warnings().forEach(LoggerFactory.getLogger(TaxonService.class)::warn);
   }
 
-  private static void makeDataAbsolute(ConfigurableEnvironment settings) {
+  private static void placeStore(ConfigurableEnvironment settings) {
     String folder = StorePlace.folder(settings.getRequiredProperty(DATA)).toString();
     settings
         .getPropertySources()
         .addFirst(new MapPropertySource("data folder", Map.of(DATA, folder)));
+    StorePlace.checkUrl(settings.getRequiredProperty("spring.datasource.url"));
   }
 
   @Bean

@@ -43,6 +43,13 @@ public final class ServiceProcess implements AutoCloseable {
     return new ServiceProcess(folder, "-Xmx512m -XX:TieredStopAtLevel=1", main, arguments);
   }
 
+  /** Starts it so, with one more option of Java. */
+  static ServiceProcess start(Path folder, String option, Class<?> main, String... arguments)
+      throws IOException {
+    return new ServiceProcess(
+        folder, "-Xmx512m -XX:TieredStopAtLevel=1 " + option, main, arguments);
+  }
+
   /** Starts a main class in a folder with 512 MB of heap, as a service that is to be measured. */
   public static ServiceProcess startForLoad(Path folder, Class<?> main, String... arguments)
       throws IOException {

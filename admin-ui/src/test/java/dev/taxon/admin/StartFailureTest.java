@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,12 +62,38 @@ class StartFailureTest {
     }
   }
 
+  /** An empty URL would be taken for a store in memory, which nothing outlives. */
+  @Test
+  void aUrlOfNoStoreWhichMayHoldAPassword() throws Exception {
+    for (String url :
+        List.of("postgres://u:secret@host/taxon", "jdbc:postgresql//u:secret@host/taxon", "")) {
+      refused(
+          "spring.datasource.url (SPRING_DATASOURCE_URL) is no JDBC URL of H2 or PostgreSQL",
+          "--spring.datasource.url=" + url);
+    }
+  }
+
+  @Test
+  void aTemporaryFolderThatIsNotThere() throws Exception {
+    Path missing = folder.resolve("missing");
+    try (ServiceProcess service =
+        ServiceProcess.start(
+            folder, "-Djava.io.tmpdir=" + missing, Taxon.class, "--server.port=0")) {
+      ended(service, "Unable to create tempDir. java.io.tmpdir is set to " + missing);
+    }
+  }
+
   private void refused(String why, String... settings) throws Exception {
     try (ServiceProcess service = ServiceProcess.start(folder, Taxon.class, settings)) {
-      assertThat(service.exit()).isEqualTo(1);
-      assertThat(service.lines())
-          .anyMatch(line -> line.contains(why))
-          .noneMatch(line -> line.startsWith("\tat ") || line.contains("internal error"));
+      ended(service, why);
     }
+  }
+
+  private static void ended(ServiceProcess service, String why) throws Exception {
+    assertThat(service.exit()).isEqualTo(1);
+    assertThat(service.lines())
+        .anyMatch(line -> line.contains(why))
+        .noneMatch(line -> line.startsWith("\tat ") || line.contains("internal error"))
+        .noneMatch(line -> line.contains("secret"));
   }
 }

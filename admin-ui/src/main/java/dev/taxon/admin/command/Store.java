@@ -74,6 +74,7 @@ final class Store {
   private Connection open() throws SQLException, NoStoreException {
     String url = System.getenv("SPRING_DATASOURCE_URL");
     if (url != null) {
+      StorePlace.checkUrl(url);
       return DriverManager.getConnection(
           url,
           environment("SPRING_DATASOURCE_USERNAME", "taxon"),
