@@ -7,10 +7,18 @@ import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 
 /** Why reading or writing failed, in words: Java's own messages are mostly just a path. */
 final class IoReason {
   private IoReason() {}
+
+  /** The failure with the path: of a file that is open already, Java names none. */
+  static FileSystemException at(Path path, IOException e) {
+    return e instanceof FileSystemException named
+        ? named
+        : new FileSystemException(path.toString(), null, e.getMessage());
+  }
 
   static String of(IOException e) {
     if (e instanceof FileSystemException file) {

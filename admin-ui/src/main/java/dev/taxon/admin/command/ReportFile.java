@@ -75,19 +75,28 @@ final class ReportFile {
     return file;
   }
 
+  /**
+   * @throws IOException if that fails, for want of room, say; it names the path
+   */
   void write(Content content) throws IOException {
-    if (isSpecial(file)) {
-      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, WRITE))) {
-        content.writeTo(out);
+    try {
+      if (isSpecial(file)) {
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file, WRITE))) {
+          content.writeTo(out);
+        }
+      } else {
+        replace(content);
       }
-    } else {
-      replace(content);
+    } catch (IOException e) {
+      throw IoReason.at(file, e);
     }
   }
 
   private void replace(Content content) throws IOException {
     String process = Long.toString(ProcessHandle.current().pid());
     Path unfinished = file.resolveSibling("." + file.getFileName() + "." + process);
+    // For an end by a signal.
+    unfinished.toFile().deleteOnExit();
     try {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(unfinished))) {
         content.writeTo(out);

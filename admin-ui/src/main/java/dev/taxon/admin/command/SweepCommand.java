@@ -10,7 +10,6 @@ import dev.taxon.engine.classify.Classifier;
 import dev.taxon.engine.sweep.Sweep;
 import dev.taxon.engine.sweep.SweepReport;
 import dev.taxon.engine.sweep.Verdicts;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -176,12 +175,15 @@ final class SweepCommand implements Callable<Integer> {
   }
 
   private Verdicts baseline() {
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(baseline))) {
+    // Unbuffered, as the reader takes blocks: a buffer asks how much has come, and a channel's
+    // stream
+    // cannot tell that of a pipe.
+    try (InputStream in = Files.newInputStream(baseline)) {
       return ReportJson.read(in).verdicts();
     } catch (NotReportException e) {
       throw wrongUsage("--baseline: " + baseline + " is " + e.getMessage());
     } catch (IOException e) {
-      throw wrongUsage("--baseline: " + IoReason.of(e));
+      throw wrongUsage("--baseline: " + IoReason.of(IoReason.at(baseline, e)));
     }
   }
 

@@ -148,6 +148,8 @@ class SweepCommandTest {
             "--out: " + folder + ": it is a folder",
             new String[] {"--baseline", missing.toString()},
             "--baseline: " + missing + ": there is no such file or folder",
+            new String[] {"--baseline", folder.toString()},
+            "--baseline: " + folder + ": Is a directory",
             new String[] {"--baseline", corpus + "/no-report.json"},
             "--baseline: "
                 + corpus
@@ -256,9 +258,21 @@ class SweepCommandTest {
   }
 
   @Test
+  void aBaselineMayComeThroughAPipe() throws Exception {
+    Path earlier = folder.resolve("earlier.json");
+    assertThat(sweep("--format", "json", "--out", earlier.toString()).exit()).isZero();
+    Path pipe = pipe();
+    new ProcessBuilder("cp", earlier.toString(), pipe.toString()).start();
+
+    Ran ran = sweep("--format", "csv", "--baseline", pipe.toString());
+
+    assertThat(ran.err()).isEmpty();
+    assertThat(ran.exit()).isZero();
+  }
+
+  @Test
   void aNamedPipeIsWrittenToAsItStands() throws Exception {
-    Path pipe = folder.resolve("pipe");
-    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Path pipe = pipe();
     Process reader = new ProcessBuilder("cat", pipe.toString()).start();
 
     Ran ran = sweep("--format", "md", "--out", pipe.toString());
@@ -297,6 +311,12 @@ class SweepCommandTest {
             List.of("sweep", "--rules", rules.toString(), "--corpus", corpus.toString()));
     arguments.addAll(List.of(more));
     return taxon(arguments.toArray(String[]::new));
+  }
+
+  private Path pipe() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    return pipe;
   }
 
   private static SweepReport report(Ran ran) throws IOException {
