@@ -81,11 +81,16 @@ final class Store {
           environment("SPRING_DATASOURCE_PASSWORD", ""));
     }
     Path folder = StorePlace.folder(data);
-    if (!Files.exists(folder.resolve("taxon.mv.db"))) {
+    Path file = folder.resolve("taxon.mv.db");
+    if (!Files.exists(file)) {
       throw new NoStoreException(
           "there is no store in "
               + folder
               + "; start the service once, or name its folder: --data DIR");
+    }
+    if (!Files.isWritable(file)) {
+      throw new NoStoreException(
+          file + ": the store cannot be written; run this as the user that the service runs as");
     }
     // As the service's own setting: this process may be the one that opens the store.
     System.setProperty("h2.bindAddress", "127.0.0.1");

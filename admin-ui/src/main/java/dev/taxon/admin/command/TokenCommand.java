@@ -10,6 +10,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -62,9 +63,10 @@ final class TokenCommand {
 
   @Command(name = "list", description = "Lists the tokens, without their secrets.")
   int list(@Mixin Store store) throws IOException {
+    List<Token> tokens = store.in(access -> access.tokens().all());
     OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
     streams.print("name\tscopes\tstate\tcreated\tcreated by\texpires\tlast used");
-    for (Token token : store.in(access -> access.tokens().all())) {
+    for (Token token : tokens) {
       streams.print(
           String.join(
               "\t",

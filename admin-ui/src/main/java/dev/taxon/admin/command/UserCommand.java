@@ -4,6 +4,7 @@ import dev.taxon.admin.access.Account;
 import dev.taxon.admin.access.Accounts;
 import dev.taxon.admin.access.Role;
 import java.io.IOException;
+import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,8 +40,9 @@ final class UserCommand {
 
   @Command(name = "list", description = "Lists the people.")
   int list(@Mixin Store store) throws IOException {
+    List<Account> accounts = store.in(access -> access.accounts().all());
     streams.print("name\trole\tstate\tcreated\tlast sign-in");
-    for (Account account : store.in(access -> access.accounts().all())) {
+    for (Account account : accounts) {
       streams.print(
           String.join(
               "\t",
