@@ -43,6 +43,10 @@ class FirstStartTest {
       password = service.await(Pattern.compile("^  password  (\\S+)$"));
       awaitReady(url);
 
+      String first = service.await(Pattern.compile("Bearer (taxon_\\w+)"));
+      assertThat(new Visitor(url, first).get("/actuator/prometheus").body())
+          .contains("taxon_fallbacks_total{contract=\"operation\"} 0.0\n")
+          .contains("taxon_fallbacks_total{contract=\"mcp\"} 0.0\n");
       Answer answer = curl(String.join("\n", service.lines()));
       assertThat(answer.status()).isEqualTo(200);
       assertThat(answer.json()).containsEntry("code", "unavailable");

@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
@@ -22,6 +24,7 @@ import org.springframework.stereotype.Component;
 @Component
 class ClassifyMetrics {
   private final MeterRegistry registry;
+  private final LiveRuleset live;
   private final Timer latency;
   private final DistributionSummary named;
   private final Map<Key, Counter> classifications = new ConcurrentHashMap<>();
@@ -31,6 +34,7 @@ class ClassifyMetrics {
 
   ClassifyMetrics(MeterRegistry registry, LiveRuleset live) {
     this.registry = registry;
+    this.live = live;
     latency =
         Timer.builder("taxon.classification")
             .description("From a request's parsed body to its verdict, without JSON and network")
@@ -54,6 +58,14 @@ class ClassifyMetrics {
     Gauge.builder("taxon.ruleset.version", live, LiveRuleset::version)
         .description("The live ruleset's version; 0 while none is live")
         .register(registry);
+  }
+
+  /** From zero, as of a counter that appears with its first count nobody sees it rise. */
+  @EventListener(ApplicationReadyEvent.class)
+  void startFallbacks() {
+    live.ruleset().stream()
+        .flatMap(ruleset -> ruleset.contracts().keySet().stream())
+        .forEach(contract -> fallbacks.computeIfAbsent(contract, this::fallbackCounter));
   }
 
   void count(Verdict verdict) {
