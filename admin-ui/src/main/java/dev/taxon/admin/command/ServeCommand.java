@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
 @Command(
@@ -19,8 +22,16 @@ import picocli.CommandLine.Unmatched;
 final class ServeCommand implements Callable<Integer> {
   @Unmatched private List<String> settings = new ArrayList<>();
 
+  @Spec private CommandSpec command;
+
   @Override
   public Integer call() {
+    for (String setting : settings) {
+      if (!setting.matches("(?s)--[A-Za-z][^=]*=.*")) {
+        throw new ParameterException(
+            command.commandLine(), "'" + setting + "' is no setting; write --NAME=VALUE");
+      }
+    }
     // Until the service has set its log up, what it cannot read of its settings is told here.
     ((Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)).setLevel(Level.ERROR);
     try {

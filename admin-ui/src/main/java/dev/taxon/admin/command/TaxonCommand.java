@@ -6,8 +6,8 @@ import dev.taxon.admin.WrongSettingException;
 import dev.taxon.admin.access.RefusedException;
 import dev.taxon.admin.sweeps.report.PlainText;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,6 +71,7 @@ public final class TaxonCommand {
    * @return the exit code, or {@link #RUNNING} where the service was started
    */
   public static int run(Streams streams, String... arguments) {
+    StringWriter help = new StringWriter();
     CommandLine line =
         new CommandLine(new TaxonCommand())
             .addSubcommand(new ServeCommand())
@@ -84,17 +85,23 @@ public final class TaxonCommand {
     line.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .registerConverter(Path.class, TaxonCommand::path)
-        .setOut(new PrintWriter(new OutputStreamWriter(streams.out(), UTF_8)))
+        .setOut(new PrintWriter(help))
         .setErr(new PrintWriter(streams.err(), true, UTF_8))
         .setParameterExceptionHandler((e, rest) -> usage(e, streams))
         .setExecutionExceptionHandler((e, command, result) -> failed(e, streams));
     try {
-      return line.execute(withCommand(arguments));
+      int exit = line.execute(withCommand(arguments));
+      // Not by picocli itself: a writer keeps it to itself that it failed.
+      if (help.getBuffer().length() > 0) {
+        streams.out().write(help.toString().getBytes(UTF_8));
+        streams.out().flush();
+      }
+      return exit;
+    } catch (IOException e) {
+      return failed(e, streams);
     } catch (OutOfMemoryError e) {
       streams.err().println("taxon: the memory does not suffice; give it more with java -Xmx2g");
       return INTERNAL;
-    } finally {
-      line.getOut().flush();
     }
   }
 

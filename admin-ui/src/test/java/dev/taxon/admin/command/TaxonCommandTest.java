@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TaxonCommandTest {
@@ -47,9 +48,25 @@ class TaxonCommandTest {
         .isEqualTo(new Ran(141, "", ""));
     assertThat(taxonWritingTo("Broken pipe", "sweep", "--format", "json"))
         .isEqualTo(new Ran(141, "", ""));
-    assertThat(taxonWritingTo("No space left on device", "version"))
-        .isEqualTo(
-            new Ran(74, "", "taxon: the result cannot be written: No space left on device\n"));
+    for (String command : List.of("version", "--version", "--help")) {
+      assertThat(taxonWritingTo("No space left on device", command))
+          .isEqualTo(
+              new Ran(74, "", "taxon: the result cannot be written: No space left on device\n"));
+    }
+  }
+
+  @Test
+  void whatIsNoSettingStartsNoService() {
+    for (String argument : List.of("help", "-p", "--server.port", "9000", "--=1")) {
+      assertThat(taxon("serve", "--server.port=0", argument))
+          .isEqualTo(
+              new Ran(
+                  2,
+                  "",
+                  "taxon serve: '"
+                      + argument
+                      + "' is no setting; write --NAME=VALUE\nTry 'taxon serve --help'.\n"));
+    }
   }
 
   @Test
