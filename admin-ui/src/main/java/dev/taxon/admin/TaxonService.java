@@ -1,5 +1,6 @@
 package dev.taxon.admin;
 
+import dev.taxon.admin.settings.StorePlace;
 import java.time.Clock;
 import java.util.Map;
 import org.slf4j.LoggerFactory;

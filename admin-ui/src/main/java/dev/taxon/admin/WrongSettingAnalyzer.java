@@ -1,5 +1,6 @@
 package dev.taxon.admin;
 
+import dev.taxon.admin.settings.WrongSettingException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 

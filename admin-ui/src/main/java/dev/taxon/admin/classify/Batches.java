@@ -10,6 +10,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -27,19 +28,17 @@ class Batches implements DisposableBean {
     this.settings = settings;
     this.json = json;
     atOnce = new Semaphore(settings.maxBatches());
-    int threads = Math.max(settings.batchHelpers(), 1);
+    int size = Math.max(settings.batchHelpers(), 1);
+    CustomizableThreadFactory threads = new CustomizableThreadFactory("taxon-batch-helper-");
+    threads.setDaemon(true);
     helpers =
         new ThreadPoolExecutor(
-            threads,
-            threads,
+            size,
+            size,
             0,
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(Math.max(settings.maxBatches(), 1)),
-            task -> {
-              Thread thread = new Thread(task, "taxon-batch-helper");
-              thread.setDaemon(true);
-              return thread;
-            },
+            threads,
             // What finds no room, or comes after the end, is left to the batch's own thread.
             new ThreadPoolExecutor.DiscardPolicy());
   }

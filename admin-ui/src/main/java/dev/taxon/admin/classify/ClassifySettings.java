@@ -1,5 +1,6 @@
 package dev.taxon.admin.classify;
 
+import dev.taxon.admin.settings.Range;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.util.unit.DataSize;
 
@@ -29,25 +30,18 @@ public record ClassifySettings(
   private static final long GIGABYTE = 1L << 30;
 
   /**
-   * @throws IllegalArgumentException if a number is out of its range
+   * @throws dev.taxon.admin.settings.WrongSettingException if a number is out of its range
    */
   public ClassifySettings {
     if (batchHelpers == null) {
       batchHelpers = Runtime.getRuntime().availableProcessors() - 1;
     }
-    check("max-text", maxText, 1, Integer.MAX_VALUE);
-    check("max-body", maxBody.toBytes(), 1, GIGABYTE);
-    check("max-nesting", maxNesting, 1, Json.MAX_DEPTH);
-    check("max-line", maxLine.toBytes(), 1, GIGABYTE);
-    check("max-batch-lines", maxBatchLines, 1, Long.MAX_VALUE);
-    check("max-batches", maxBatches, 0, Integer.MAX_VALUE);
-    check("batch-helpers", batchHelpers, 0, Integer.MAX_VALUE);
-  }
-
-  private static void check(String name, long value, long least, long most) {
-    if (value < least || value > most) {
-      throw new IllegalArgumentException(
-          "taxon.classify." + name + " is " + value + "; write " + least + " to " + most);
-    }
+    Range.check("taxon.classify.max-text", maxText, 1, Integer.MAX_VALUE);
+    Range.check("taxon.classify.max-body", maxBody.toBytes(), 1, GIGABYTE);
+    Range.check("taxon.classify.max-nesting", maxNesting, 1, Json.MAX_DEPTH);
+    Range.check("taxon.classify.max-line", maxLine.toBytes(), 1, GIGABYTE);
+    Range.check("taxon.classify.max-batch-lines", maxBatchLines, 1, Long.MAX_VALUE);
+    Range.check("taxon.classify.max-batches", maxBatches, 0, Integer.MAX_VALUE);
+    Range.check("taxon.classify.batch-helpers", batchHelpers, 0, Integer.MAX_VALUE);
   }
 }

@@ -6,6 +6,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
  * One line on a terminal that tells how far a sweep is; nothing where nobody looks on, and nothing
@@ -37,13 +38,9 @@ final class ProgressBar implements AutoCloseable {
       clock = null;
       return;
     }
-    clock =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "taxon-progress");
-              thread.setDaemon(true);
-              return thread;
-            });
+    CustomizableThreadFactory threads = new CustomizableThreadFactory("taxon-progress-");
+    threads.setDaemon(true);
+    clock = Executors.newSingleThreadScheduledExecutor(threads);
     clock.scheduleAtFixedRate(this::draw, FIRST_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
   }
 

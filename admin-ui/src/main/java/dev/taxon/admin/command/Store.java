@@ -1,9 +1,9 @@
 package dev.taxon.admin.command;
 
-import dev.taxon.admin.StorePlace;
 import dev.taxon.admin.access.Accounts;
 import dev.taxon.admin.access.Tokens;
 import dev.taxon.admin.audit.AuditLog;
+import dev.taxon.admin.settings.StorePlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

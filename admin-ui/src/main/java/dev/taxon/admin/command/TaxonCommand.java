@@ -2,8 +2,8 @@ package dev.taxon.admin.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.taxon.admin.WrongSettingException;
 import dev.taxon.admin.access.RefusedException;
+import dev.taxon.admin.settings.WrongSettingException;
 import dev.taxon.admin.sweeps.report.PlainText;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,5 +1,6 @@
 package dev.taxon.admin.sweeps;
 
+import dev.taxon.admin.settings.Range;
 import java.nio.file.Path;
 import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -20,12 +21,9 @@ public record CorpusSettings(
     @DefaultValue("100000") int knownInputs) {
 
   /**
-   * @throws IllegalArgumentException for a number that is out of its range
+   * @throws dev.taxon.admin.settings.WrongSettingException for a number that is out of its range
    */
   public CorpusSettings {
-    if (knownInputs < 0) {
-      throw new IllegalArgumentException(
-          "taxon.corpus.known-inputs is " + knownInputs + "; write 0 or more");
-    }
+    Range.check("taxon.corpus.known-inputs", knownInputs, 0, Integer.MAX_VALUE);
   }
 }

@@ -25,6 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -58,13 +59,9 @@ public class SweepRunner {
     this.corpora = corpora;
     this.audit = audit;
     this.settings = settings;
-    queue =
-        Executors.newSingleThreadExecutor(
-            task -> {
-              Thread thread = new Thread(task, "taxon-sweep-runner");
-              thread.setDaemon(true);
-              return thread;
-            });
+    CustomizableThreadFactory threads = new CustomizableThreadFactory("taxon-sweep-runner-");
+    threads.setDaemon(true);
+    queue = Executors.newSingleThreadExecutor(threads);
   }
 
   /** The run that goes on, and how many bytes of the corpora it has read. */

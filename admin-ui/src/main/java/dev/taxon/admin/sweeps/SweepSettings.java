@@ -1,5 +1,6 @@
 package dev.taxon.admin.sweeps;
 
+import dev.taxon.admin.settings.Range;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -14,7 +15,7 @@ import org.springframework.scheduling.support.CronExpression;
  *
  * @param cron when the nightly one starts, in Spring's six fields; {@code -} for never
  * @param zone the time zone of {@code cron}
- * @param keep how many runs are kept
+ * @param keep how many runs are kept; 2 or more, so that one can be compared with the last
  * @param first whether a store without any run is swept once the service is ready
  */
 @ConfigurationProperties(prefix = "taxon.sweeps", ignoreUnknownFields = false)
@@ -35,10 +36,7 @@ public record SweepSettings(
               + "\"; write second, minute, hour, day, month and weekday, such as \"0 0 3 * * *\","
               + " or \"-\" for never");
     }
-    if (keep < 2) {
-      throw new IllegalArgumentException(
-          "taxon.sweeps.keep must be at least 2, so that a run can be compared with the last one");
-    }
+    Range.check("taxon.sweeps.keep", keep, 2, Integer.MAX_VALUE);
   }
 
   /** When the first nightly sweep after this time starts; empty if none does. */

@@ -1,4 +1,4 @@
-package dev.taxon.admin;
+package dev.taxon.admin.settings;
 
 import java.nio.file.InvalidPathException;
 
