@@ -11,8 +11,9 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.Set;
 import java.util.function.Function;
-import org.springframework.jdbc.BadSqlGrammarException;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import picocli.CommandLine.Option;
@@ -23,6 +24,9 @@ import picocli.CommandLine.Option;
  * {@code _PASSWORD} where they are set.
  */
 final class Store {
+  /** Two of H2 and one of PostgreSQL. */
+  private static final Set<String> NO_SUCH_TABLE = Set.of("42S02", "42S04", "42P01");
+
   @Option(
       names = "--data",
       paramLabel = "DIR",
@@ -35,7 +39,9 @@ final class Store {
   /** What commands do in the store. */
   record Access(Accounts accounts, Tokens tokens) {}
 
-  /** There is no store, or it does not answer; the message says which and what to do. */
+  /**
+   * There is no store, or it does not answer, or refuses; the message says which and what to do.
+   */
   static final class NoStoreException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -61,8 +67,13 @@ final class Store {
       return result;
     } catch (SQLException e) {
       throw new NoStoreException("the store does not answer: " + e.getMessage());
-    } catch (BadSqlGrammarException e) {
-      throw new NoStoreException("the store is empty; start the service once to fill it");
+    } catch (DataAccessException e) {
+      Throwable cause = e.getMostSpecificCause();
+      throw new NoStoreException(
+          cause instanceof SQLException sql
+                  && NO_SUCH_TABLE.contains(String.valueOf(sql.getSQLState()))
+              ? "the store is empty; start the service once to fill it"
+              : "the store refuses it: " + cause.getMessage());
     }
   }
 

@@ -1,11 +1,17 @@
 package dev.taxon.admin.command;
 
 import static dev.taxon.admin.command.Ran.taxon;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.taxon.admin.Taxon;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,5 +56,36 @@ class StoreTest {
                     + file
                     + ": the store cannot be written; run this as the user that the service runs"
                     + " as\n"));
+  }
+
+  @Test
+  void aStoreThatIsEmptyOrTakesNothingIsTold() throws Exception {
+    String url = "jdbc:h2:file:" + folder + "/taxon";
+    String[] create = {"token", "create", "--name", "a", "--scopes", "read"};
+    assertThat(taxonWithStore(url, create))
+        .isEqualTo("taxon: the store is empty; start the service once to fill it\n");
+
+    Flyway.configure()
+        .dataSource(url, "taxon", "")
+        .placeholders(Map.of("bytes", "blob"))
+        .load()
+        .migrate();
+    assertThat(taxonWithStore(url + ";ACCESS_MODE_DATA=r", create))
+        .startsWith("taxon: the store refuses it: The database is read only")
+        .containsOnlyOnce("\n");
+  }
+
+  /** In a process, as the environment of this one is what it is; what it says on failing. */
+  private static String taxonWithStore(String url, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Taxon.class.getName()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().put("SPRING_DATASOURCE_URL", url);
+    Process process = builder.start();
+    String told = new String(process.getErrorStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).isEqualTo(2);
+    return told;
   }
 }
