@@ -14,8 +14,9 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Answers batches: not more at once than is set, each on its request's thread, which a few threads
- * help that all batches share. So one batch has every processor, and many have no more of them.
+ * Answers batches: not more at once than is set, each on two threads of its own, which a few
+ * threads help that all batches share. So one batch has every processor, and many have no more of
+ * them.
  */
 @Component
 class Batches implements DisposableBean {

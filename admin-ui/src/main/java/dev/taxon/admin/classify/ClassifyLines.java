@@ -7,26 +7,28 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.charset.CharacterCodingException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 
 /**
  * Answers requests that come as NDJSON: one request body a line, one answer a line, in the same
  * order. A line that cannot be answered gets a problem object in its place and stops nothing. Blank
- * lines are passed over. It streams: memory holds a few blocks of lines, and all answers leave
- * before a line is waited for.
+ * lines are passed over. It streams: memory holds a few blocks of lines, and answers leave while
+ * the next line is waited for.
  *
- * <p>The caller's thread reads lines into blocks and writes their answers. Each block is offered to
- * helpers, and answered by the caller itself where none of them has begun it. So a batch goes on at
- * the caller's pace where there are no helpers, or where all of them are busy.
+ * <p>The caller's thread reads lines into blocks, and a second one writes their answers. Each block
+ * is offered to helpers as well, and answered by the second thread itself where none of them has
+ * begun it. So a batch goes on where there are no helpers, or where all of them are busy.
  */
 public final class ClassifyLines {
   /** The longest line in bytes, if nothing else is set. */
@@ -80,7 +82,7 @@ public final class ClassifyLines {
    * @param json how lines are read, and problems written
    * @param maxLine the longest line in bytes
    * @param maxLines how many lines are answered; the one after them gets a problem and ends it
-   * @param helpers run blocks beside the caller's thread, or leave them to it
+   * @param helpers answer blocks beside the batch's own thread, or leave them to it
    */
   ClassifyLines(Answerer answerer, Json json, int maxLine, long maxLines, Executor helpers) {
     this.answerer = answerer;
@@ -121,6 +123,10 @@ public final class ClassifyLines {
       bytes += line.bytes().length;
     }
 
+    boolean isEmpty() {
+      return lines.isEmpty();
+    }
+
     boolean isFull() {
       return lines.size() == BLOCK_LINES || bytes >= BLOCK_BYTES;
     }
@@ -157,50 +163,64 @@ public final class ClassifyLines {
     }
   }
 
-  /** One batch on its way: all that the caller's thread does but the answering of blocks. */
+  /**
+   * One batch on its way. The caller's thread reads blocks of lines ahead, and another one writes
+   * their answers, so that neither waits while the other has something to do.
+   */
   private final class Batch {
     private final OutputStream out;
-    private final Deque<Block> ahead = new ArrayDeque<>();
-    private final Deque<ByteArrayOutputStream> spare = new ArrayDeque<>();
-    private long answered;
+    private final Block end = new Block(new ByteArrayOutputStream(0));
+    private final BlockingQueue<Block> ahead = new LinkedBlockingQueue<>(BLOCKS_AHEAD);
+    private final Queue<ByteArrayOutputStream> spare = new ConcurrentLinkedQueue<>();
     private long problems;
+    private volatile IOException failure;
 
     Batch(OutputStream out) {
       this.out = out;
     }
 
     Summary answer(Lines lines) throws IOException {
+      Thread writer = new Thread(this::writeAll, "taxon-batch-writer");
+      writer.setDaemon(true);
+      writer.start();
+      long read;
       try {
-        Block block = next();
-        while (answered <= maxLines && lines.next()) {
-          if (!lines.blank()) {
-            block.add(line(lines));
-            answered++;
-          }
-          if (lines.mayWait()) {
-            finish(block, 0);
-            out.flush();
-            block = next();
-          } else if (block.isFull()) {
-            finish(block, BLOCKS_AHEAD);
-            block = next();
-          }
-        }
-        finish(block, 0);
-        out.flush();
-        return new Summary(answered, problems);
+        read = read(lines);
       } finally {
-        ahead.forEach(block -> block.task.cancel(false));
+        awaitEndOf(writer);
       }
+      if (failure != null) {
+        throw failure;
+      }
+      return new Summary(read, problems);
+    }
+
+    /** Reads all lines, or until nobody takes the answers; how many. */
+    private long read(Lines lines) throws IOException {
+      long read = 0;
+      Block block = next();
+      while (read <= maxLines && failure == null && lines.next()) {
+        if (!lines.blank()) {
+          block.add(line(lines, read));
+          read++;
+        }
+        if (block.isFull() || !block.isEmpty() && lines.mayWait()) {
+          offer(block);
+          block = next();
+        }
+      }
+      offer(block);
+      return read;
     }
 
     private Block next() {
-      return new Block(spare.isEmpty() ? new ByteArrayOutputStream(BLOCK_BYTES) : spare.remove());
+      ByteArrayOutputStream answers = spare.poll();
+      return new Block(answers == null ? new ByteArrayOutputStream(BLOCK_BYTES) : answers);
     }
 
-    private Line line(Lines lines) {
+    private Line line(Lines lines, long before) {
       RequestProblem problem = null;
-      if (answered == maxLines) {
+      if (before == maxLines) {
         problem =
             RequestProblem.of(
                 413, "a batch has at most " + maxLines + " lines; send the rest in another");
@@ -210,38 +230,82 @@ public final class ClassifyLines {
       return new Line(lines.number(), lines.bytes(), problem);
     }
 
-    /** Offers a block to helpers, and writes the answers of the first ones until few are left. */
-    private void finish(Block last, int left) throws IOException {
-      ahead.add(last);
-      helpers.execute(last.task);
-      while (ahead.size() > left || !ahead.isEmpty() && ahead.peek().task.isDone()) {
-        Block first = ahead.peek();
-        problems += problems(first.task);
+    private void offer(Block block) throws InterruptedIOException {
+      helpers.execute(block.task);
+      try {
+        ahead.put(block);
+      } catch (InterruptedException e) {
+        block.task.cancel(false);
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException();
+      }
+    }
+
+    /** Waits whatever comes: who gave the streams must not have them back while they are used. */
+    private void awaitEndOf(Thread writer) {
+      boolean interrupted = false;
+      while (writer.isAlive()) {
+        try {
+          ahead.put(end);
+          writer.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    /**
+     * Writes the answers of all blocks in their order; after a failure it only takes the blocks.
+     */
+    private void writeAll() {
+      try {
+        Block first;
+        do {
+          first = ahead.take();
+          if (failure == null) {
+            write(first);
+          } else {
+            first.task.cancel(false);
+          }
+        } while (first != end);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException("nobody interrupts this thread", e);
+      }
+    }
+
+    private void write(Block first) throws InterruptedException {
+      try {
+        problems += problems(first);
         first.answers.writeTo(out);
-        ahead.remove();
+        if (ahead.isEmpty()) {
+          out.flush();
+        }
         if (first.answers.size() < KEPT_BYTES) {
           first.answers.reset();
           spare.add(first.answers);
         }
+      } catch (IOException e) {
+        failure = e;
+      } catch (ExecutionException e) {
+        failure = new IOException(e.getCause());
+      } catch (RuntimeException | Error e) {
+        failure = new IOException(e);
       }
     }
 
-    /** How many problems the first block had; until that is known, works on what nobody began. */
-    private long problems(FutureTask<Long> first) throws IOException {
+    /** How many problems a block had; until that is known, answers what nobody has begun. */
+    private long problems(Block first) throws InterruptedException, ExecutionException {
+      first.task.run();
       for (Block block : ahead) {
-        if (first.isDone()) {
+        if (first.task.isDone()) {
           break;
         }
         block.task.run();
       }
-      try {
-        return first.get();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new InterruptedIOException();
-      } catch (ExecutionException e) {
-        throw new IOException(e.getCause());
-      }
+      return first.task.get();
     }
   }
 }

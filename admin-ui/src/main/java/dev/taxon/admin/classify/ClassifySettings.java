@@ -13,7 +13,7 @@ import org.springframework.util.unit.DataSize;
  *     Json#MAX_DEPTH}
  * @param maxLine the longest line of a batch; 1 byte to 1 GB
  * @param maxBatchLines how many lines a batch may have; 1 or more
- * @param maxBatches how many batches are answered at once: each holds a thread while it lasts; 0
+ * @param maxBatches how many batches are answered at once: each holds two threads while it lasts; 0
  *     for no batches
  * @param batchHelpers how many threads help those of all batches; as many as there are processors
  *     but one, if not set
