@@ -4,6 +4,7 @@ import dev.taxon.admin.settings.StorePlace;
 import java.time.Clock;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
+import org.springframework.ai.mcp.server.common.autoconfigure.McpServerStatelessAutoConfiguration;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -12,8 +13,11 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
-/** The running service: the endpoints, the browser UI, the store. */
-@SpringBootApplication
+/**
+ * The running service: the endpoints, the browser UI, the store. Its MCP server is not Spring AI's
+ * own, which leaves no choice of how arguments are checked.
+ */
+@SpringBootApplication(exclude = McpServerStatelessAutoConfiguration.class)
 @ConfigurationPropertiesScan
 @EnableScheduling
 public class TaxonService {

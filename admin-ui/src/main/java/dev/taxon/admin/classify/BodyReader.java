@@ -2,6 +2,7 @@ package dev.taxon.admin.classify;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -29,18 +30,32 @@ record BodyReader(int maxBytes) {
   /**
    * Reads the whole body.
    *
-   * @throws TooLargeException if it has more bytes; it is not read further
+   * @throws BodyException if it has more bytes, and is not read further; or if its rest does not
+   *     come in time
    */
-  byte[] bytes(HttpServletRequest request) throws IOException, TooLargeException {
+  byte[] bytes(HttpServletRequest request) throws IOException, BodyException {
     long told = request.getContentLengthLong();
     if (told > maxBytes) {
-      throw new TooLargeException(maxBytes);
+      throw tooLarge();
     }
-    byte[] bytes = request.getInputStream().readNBytes(told < 0 ? maxBytes + 1 : (int) told);
+    byte[] bytes;
+    try {
+      bytes = request.getInputStream().readNBytes(told < 0 ? maxBytes + 1 : (int) told);
+    } catch (IOException e) {
+      if (e.getCause() instanceof SocketTimeoutException) {
+        throw new BodyException(RequestProblem.of(408, "the body ends too early; send all of it"));
+      }
+      throw e;
+    }
     if (bytes.length > maxBytes) {
-      throw new TooLargeException(maxBytes);
+      throw tooLarge();
     }
     return bytes;
+  }
+
+  private BodyException tooLarge() {
+    return new BodyException(
+        RequestProblem.of(413, "the body has more than " + maxBytes + " bytes"));
   }
 
   /**

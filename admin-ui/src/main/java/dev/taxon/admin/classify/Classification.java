@@ -10,8 +10,10 @@ import dev.taxon.engine.intake.Request;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /** Answers request bodies, whichever way they came, and counts and logs what it answered. */
@@ -37,14 +39,21 @@ class Classification {
    * @param trace whether to report every rule that matches
    */
   record Wish(String contract, boolean trace) {
+    private static final List<String> PARAMETERS = List.of("contract", "trace");
 
     /**
      * The wish that an address's parameters tell.
      *
+     * @param given the names of all parameters
      * @throws InvalidRequestException if {@code trace} is neither null, {@code true} nor {@code
-     *     false}
+     *     false}, or if there are other parameters
      */
-    static Wish of(String contract, String trace) {
+    static Wish of(String contract, String trace, Set<String> given) {
+      for (String name : given) {
+        if (!PARAMETERS.contains(name)) {
+          throw InvalidRequestException.unknownField(name, PARAMETERS);
+        }
+      }
       if (trace != null && !trace.equals("true") && !trace.equals("false")) {
         throw new InvalidRequestException("trace", "must be true or false");
       }
@@ -57,9 +66,14 @@ class Classification {
    * version.
    *
    * @throws dev.taxon.admin.rules.NoRulesetException if none is live
+   * @throws InvalidRequestException if it lacks the contract
    */
   Judging judging(Wish wish, FailureLog log) {
-    return new Judging(current(), wish, log);
+    Version version = current();
+    if (wish.contract() != null) {
+      Contracts.named(version.classifier().ruleset(), wish.contract());
+    }
+    return new Judging(version, wish, log);
   }
 
   /** A version of the ruleset, and what goes with it. */

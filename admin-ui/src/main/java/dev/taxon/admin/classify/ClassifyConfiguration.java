@@ -9,6 +9,7 @@ import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomize
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -38,7 +39,8 @@ class ClassifyConfiguration {
 
   /**
    * Spring AI's own mapper for MCP drops what is null in maps, and makes doubles of all fractions:
-   * the arguments of a tool must come as they were sent, and its result go as it is.
+   * the arguments of a tool must come as they were sent, and its result go as it is. What it writes
+   * becomes UTF-8 elsewhere, where half a surrogate pair would be lost but for its escape.
    */
   @Bean
   static BeanPostProcessor exactMcpJson() {
@@ -55,6 +57,7 @@ class ClassifyConfiguration {
         .rebuild()
         .changeDefaultPropertyInclusion(
             inclusion -> inclusion.withContentInclusion(JsonInclude.Include.ALWAYS))
+        .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
         .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
         .build();
   }

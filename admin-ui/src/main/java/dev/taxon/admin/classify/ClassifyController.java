@@ -93,14 +93,15 @@ class ClassifyController {
       return;
     }
     try {
-      Judging judging = classification.judging(Wish.of(contract, trace), log);
+      Judging judging =
+          classification.judging(Wish.of(contract, trace, request.getParameterMap().keySet()), log);
       ByteArrayOutputStream answer = new ByteArrayOutputStream(2048);
       judging.write(json.readObject(BodyReader.text(bodies.bytes(request))), answer);
       send(response, 200, MediaType.APPLICATION_JSON_VALUE, answer);
     } catch (NotJsonException e) {
       refuse(response, RequestProblem.of(e), log);
-    } catch (TooLargeException e) {
-      refuse(response, RequestProblem.of(413, e.getMessage()), log);
+    } catch (BodyException e) {
+      refuse(response, e.problem(), log);
     } catch (InvalidRequestException e) {
       refuse(response, RequestProblem.of(e), log);
     }
@@ -146,7 +147,8 @@ class ClassifyController {
     }
     Judging judging;
     try {
-      judging = classification.judging(Wish.of(contract, trace), log);
+      judging =
+          classification.judging(Wish.of(contract, trace, request.getParameterMap().keySet()), log);
     } catch (InvalidRequestException e) {
       refuse(response, RequestProblem.of(e), log);
       return;

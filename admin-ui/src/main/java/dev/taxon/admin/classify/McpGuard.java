@@ -87,8 +87,8 @@ final class McpGuard extends OncePerRequestFilter {
       }
     } catch (Refusal e) {
       send(response, e.status, MediaType.APPLICATION_JSON_VALUE, e.answer(id));
-    } catch (TooLargeException e) {
-      send(response, RequestProblem.of(413, e.getMessage()));
+    } catch (BodyException e) {
+      send(response, e.problem());
     }
   }
 
@@ -142,9 +142,7 @@ final class McpGuard extends OncePerRequestFilter {
     if (!(given instanceof Map<?, ?> params)) {
       throw new Refusal(200, INVALID_PARAMS, "params must be an object");
     }
-    if (params.get("_meta") != null) {
-      require(params, "_meta", Map.class);
-    }
+    requireIfThere(params, "_meta", Map.class);
     switch (method) {
       case "initialize" -> {
         require(params, "protocolVersion", String.class);
@@ -157,16 +155,15 @@ final class McpGuard extends OncePerRequestFilter {
         }
         requireIfThere(client, "icons", List.class);
       }
-      case "tools/list" -> {
-        if (params.get("cursor") != null) {
-          require(params, "cursor", String.class);
-        }
-      }
+      case "tools/list" -> requireIfThere(params, "cursor", String.class);
       case "tools/call" -> {
-        require(params, "name", String.class);
-        if (params.get("arguments") != null) {
-          require(params, "arguments", Map.class);
+        if (!McpTools.NAMES.contains(require(params, "name", String.class))) {
+          throw new Refusal(
+              200,
+              INVALID_PARAMS,
+              "Unknown tool; there are " + String.join(" and ", McpTools.NAMES));
         }
+        requireIfThere(params, "arguments", Map.class);
       }
       default -> {}
     }

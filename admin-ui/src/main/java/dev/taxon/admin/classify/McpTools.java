@@ -5,14 +5,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.taxon.admin.classify.Classification.Wish;
 import dev.taxon.admin.rules.LiveRuleset;
 import dev.taxon.admin.rules.NoRulesetException;
-import dev.taxon.engine.contract.Contract;
 import dev.taxon.engine.intake.InvalidRequestException;
 import dev.taxon.engine.ruleset.Ruleset;
+import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.server.McpStatelessSyncServer;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
+import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +35,18 @@ import org.springframework.security.core.context.SecurityContextHolder;
  */
 @Configuration
 class McpTools {
+  private static final String CLASSIFY = "classify_error";
+  private static final String LIST = "list_codes";
+
+  /** The tools' names. */
+  static final List<String> NAMES = List.of(CLASSIFY, LIST);
+
+  private static final String INSTRUCTIONS =
+      "Send every raw failure to "
+          + CLASSIFY
+          + " before you report it or try again: the answer says whether the same request may be"
+          + " sent again, and what to do next.";
+
   private final Classification classification;
   private final LiveRuleset live;
   private final LogSettings logging;
@@ -42,15 +57,28 @@ class McpTools {
     this.logging = logging;
   }
 
+  /** The tools check their arguments themselves: the SDK's refusals quote them. */
   @Bean
-  List<SyncToolSpecification> tools() {
+  McpStatelessSyncServer mcpServer(McpStatelessServerTransport transport) {
+    return McpServer.sync(transport)
+        .serverInfo("taxon", "1")
+        .instructions(INSTRUCTIONS)
+        .capabilities(ServerCapabilities.builder().tools(false).build())
+        .tools(tools())
+        .validateToolInputs(false)
+        // In the request's own thread, where the caller is known.
+        .immediateExecution(true)
+        .build();
+  }
+
+  private List<SyncToolSpecification> tools() {
     Map<String, Object> trace =
         Map.of("type", "boolean", "description", "Whether to report every rule that matches.");
     Map<String, Object> contract =
         Map.of("type", "string", "description", "The contract to list; all if left out.");
     return List.of(
         tool(
-            "classify_error",
+            CLASSIFY,
             "Classify an error",
             "Turns a raw failure (a database's or service's error text, an MCP or JSON-RPC error,"
                 + " validation issues) into a code of a contract, with its HTTP status, what may be"
@@ -59,7 +87,7 @@ class McpTools {
             Schemas.VERDICT,
             this::classify),
         tool(
-            "list_codes",
+            LIST,
             "List the codes",
             "Lists the contracts of the live ruleset: each code with status, retry, message and"
                 + " guidance.",
@@ -130,23 +158,16 @@ class McpTools {
     Ruleset ruleset = live.classifier().ruleset();
     for (String field : arguments.keySet()) {
       if (!field.equals("contract")) {
-        throw new InvalidRequestException(field, "is no argument; write contract, or nothing");
+        throw InvalidRequestException.unknownField(field, List.of("contract"));
       }
     }
     Object name = arguments.get("contract");
     if (name == null) {
       return Contracts.all(ruleset, List.copyOf(ruleset.contracts().values()));
     }
-    Contract contract = name instanceof String text ? ruleset.contracts().get(text) : null;
-    if (contract == null) {
-      throw new InvalidRequestException(
-          "contract",
-          "must be one of the ruleset's: " + String.join(", ", ruleset.contracts().keySet()));
-    }
-    return Contracts.all(ruleset, List.of(contract));
+    return Contracts.all(ruleset, List.of(Contracts.named(ruleset, name)));
   }
 
-  /** Spring AI runs tools in the request's own thread, where the caller is known. */
   private FailureLog log() {
     Authentication caller = SecurityContextHolder.getContext().getAuthentication();
     return new FailureLog(caller == null ? "anybody" : caller.getName(), logging.raw());

@@ -103,6 +103,32 @@ class ClassifyEndpointTest {
   }
 
   @Test
+  void parametersAreReadStrictly() throws Exception {
+    String body = "{\"kind\":\"mcp\",\"payload\":null}";
+
+    for (String path : List.of("/v1/classify", "/v1/classify/batch")) {
+      String type = path.endsWith("batch") ? ClassifyController.NDJSON : "application/json";
+      assertProblem(service.post(path + "?trce=true", type, body), 400, "trce");
+      assertProblem(service.post(path + "?contract=none", type, body), 400, "contract");
+      assertProblem(service.post(path + "?a=1&contract=%ff", type, body), 400, "contract");
+      assertProblem(service.post(path + "?%ff=1", type, body), 400, null);
+    }
+  }
+
+  /** Nobody needs to be signed in for it, and nothing of it is logged as an error. */
+  @Test
+  void whatIsNoPercentEncodedTextIsRefusedEverywhere() throws Exception {
+    for (String path :
+        List.of("/sign-in?x=%ff", "/?x=%c3%28", "/v1/contracts?x=%ff", "/rules?x=%fe")) {
+      assertProblem(visitors.nobody().get(path), 400, "x");
+    }
+    assertProblem(
+        visitors.nobody().post("/sign-in", "application/x-www-form-urlencoded", "username=%zz"),
+        400,
+        null);
+  }
+
+  @Test
   void theContractMayStandInTheAddressOrInTheBodyButNotDifferently() throws Exception {
     String body = "{\"kind\":\"mcp\",\"payload\":null}";
     String asked = "{\"kind\":\"mcp\",\"payload\":null,\"contract\":\"operation\"}";
@@ -240,9 +266,7 @@ class ClassifyEndpointTest {
       for (int i = 0; i < settings.maxBatches(); i++) {
         Socket socket = unfinishedBatch(token);
         open.add(socket);
-        // Its first answer comes while the rest has not been sent.
-        assertThat(new String(socket.getInputStream().readNBytes(12), UTF_8))
-            .isEqualTo("HTTP/1.1 200");
+        awaitFirstAnswer(socket);
       }
       Answer oneMore = service.post("/v1/classify/batch", ClassifyController.NDJSON, "{}");
       assertProblem(oneMore, 503, null);
@@ -272,6 +296,7 @@ class ClassifyEndpointTest {
     logger.addAppender(logged);
     logger.setLevel(Level.WARN);
     try (Socket socket = unfinishedBatch(token)) {
+      awaitFirstAnswer(socket);
       socket.shutdownOutput();
 
       assertThat(new String(socket.getInputStream().readAllBytes(), UTF_8))
@@ -282,6 +307,11 @@ class ClassifyEndpointTest {
       logger.setLevel(null);
       logger.detachAppender(logged);
     }
+  }
+
+  /** It comes while the rest has not been sent. */
+  private static void awaitFirstAnswer(Socket socket) throws IOException {
+    assertThat(new String(socket.getInputStream().readNBytes(12), UTF_8)).isEqualTo("HTTP/1.1 200");
   }
 
   /** Sends one line of a batch, and not its end. */

@@ -86,6 +86,7 @@ class McpEndpointTest {
         "{\"kind\":\"text\",\"text\":\"secret\",\"vendor\":\"secret\"} | vendor",
         "{\"kind\":\"text\",\"text\":\"secret\",\"contract\":\"secret\"} | contract",
         "{\"kind\":\"text\",\"text\":\"secret\",\"trace\":\"secret\"} | trace",
+        "{\"kind\":\"text\",\"text\":\"x\",\"\":1} | unknown field",
       })
   void badArgumentsAreAToolResultThatNamesTheField(String arguments, String field)
       throws Exception {

@@ -63,11 +63,12 @@ class ParityTest {
   }
 
   @Test
-  void whatIsNullOrAFractionComesBackAsItWasSent() throws Exception {
+  void whatIsNullAFractionOrHalfAPairComesBackAsItWasSent() throws Exception {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("none", null);
     data.put("list", Arrays.asList(null, new BigDecimal("1.10"), new BigDecimal("1E+400")));
     data.put("deep", Collections.singletonMap("none", null));
+    data.put("half a pair \uDC00", "\uD800 and a whole one \uD83D\uDE00");
     Map<String, Object> body =
         Map.of("kind", "mcp", "payload", Map.of("code", -32000, "message", "odd", "data", data));
 

@@ -18,9 +18,7 @@ final class Body {
   void allow(List<String> known) {
     for (Object name : fields.keySet()) {
       if (!known.contains(name)) {
-        throw new InvalidRequestException(
-            shown(name),
-            shown(name) + " is an unknown field; known here: " + String.join(", ", known));
+        throw InvalidRequestException.unknownField(String.valueOf(name), known);
       }
     }
   }
@@ -87,11 +85,5 @@ final class Body {
           name, name + " must be one of " + String.join(", ", choices));
     }
     return word;
-  }
-
-  /** A field's name as an error may show it: short, and of plain characters. */
-  private static String shown(Object name) {
-    String plain = String.valueOf(name).replaceAll("[^\\w.\\- ]", "?");
-    return plain.length() <= 60 ? plain : plain.substring(0, 60) + "…";
   }
 }

@@ -1,5 +1,7 @@
 package dev.taxon.engine.intake;
 
+import java.util.List;
+
 /** A request body that does not say what it must: which field, and what to write instead. */
 public final class InvalidRequestException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -20,6 +22,17 @@ public final class InvalidRequestException extends RuntimeException {
 
   public InvalidRequestException(String field, String message) {
     this(field, message, false);
+  }
+
+  /**
+   * Of a field that is none of those known; its name is shown short, and of plain characters, as it
+   * may be anything.
+   */
+  public static InvalidRequestException unknownField(String name, List<String> known) {
+    String plain = name.isBlank() ? "(blank)" : name.replaceAll("[^\\w.\\- ]", "?");
+    String shown = plain.length() <= 60 ? plain : plain.substring(0, 60) + "…";
+    return new InvalidRequestException(
+        shown, shown + " is an unknown field; known here: " + String.join(", ", known));
   }
 
   public String field() {
