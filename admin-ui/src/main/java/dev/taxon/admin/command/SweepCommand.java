@@ -176,8 +176,7 @@ final class SweepCommand implements Callable<Integer> {
 
   private Verdicts baseline() {
     // Unbuffered, as the reader takes blocks: a buffer asks how much has come, and a channel's
-    // stream
-    // cannot tell that of a pipe.
+    // stream cannot tell that of a pipe.
     try (InputStream in = Files.newInputStream(baseline)) {
       return ReportJson.read(in).verdicts();
     } catch (NotReportException e) {

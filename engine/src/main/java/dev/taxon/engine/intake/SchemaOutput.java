@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads JSON Schema's output (draft 2020-12, Core, section 12): the flat list of the basic form,
@@ -22,16 +23,31 @@ import java.util.regex.Pattern;
 final class SchemaOutput {
   private static final Set<String> UNIONS = Set.of("anyOf", "oneOf");
 
+  private static final String NAME = "\"[^\"]+\"|'[^']+'|[\\w$](?:[\\w.$-]*[\\w$])?";
+  private static final String NAMES = "[\\[(]?((?:" + NAME + ")(?:, ?(?:" + NAME + "))*)[\\])]?";
+
   /**
-   * The output has no field for the name of a missing property. The name is the schema's, not the
-   * value's, so it may be taken from the fixed phrases in which validators tell it.
+   * The output has no field for the names of missing properties. They are the schema's, not the
+   * value's, so they may be taken from the fixed phrases in which validators tell them: Ajv,
+   * networknt, python-jsonschema, json-everything, cfworker, everit, opis, json_schemer,
+   * gojsonschema and others, some of them behind the place.
    */
-  private static final Pattern MISSING =
-      Pattern.compile(
-          "(?:must have )?required propert(?:y|ies):? \\[?[\"']([^\"']+)[\"']]?"
-              + "(?: (?:is missing|(?:was |were |are )?not (?:found|present)))?\\.?"
-              + "|[\"']([^\"']+)[\"'] is a required property\\.?",
-          Pattern.CASE_INSENSITIVE);
+  private static final List<Pattern> MISSING =
+      Stream.of(
+              "(?:must have |instance does not have |missing |the |object at \\S+ is missing )?"
+                  + "required (?:propert(?:y|ies)|key):? "
+                  + NAMES
+                  + "(?: (?:(?:is|are|was|were) )?(?:missing|not (?:found|present)))?",
+              NAMES + " (?:is|are) (?:a )?required(?: propert(?:y|ies))?",
+              "missing propert(?:y|ies):? " + NAMES,
+              "required properties are missing from object: " + NAMES,
+              "the property '[^']*' did not contain a required property of " + NAMES)
+          .map(
+              phrase ->
+                  Pattern.compile("(?:[$#/]\\S*: )?" + phrase + "\\.?", Pattern.CASE_INSENSITIVE))
+          .toList();
+
+  private static final Pattern ONE_NAME = Pattern.compile(NAME);
 
   private record Unit(String keywordLocation, Issue issue) {
     String keyword() {
@@ -69,7 +85,7 @@ final class SchemaOutput {
       }
       boolean nested = fields.get("errors") != null;
       if (!nested || isUnit(fields)) {
-        add(unit(place, fields));
+        units(place, fields).forEach(this::add);
       }
       if (nested) {
         collect(place + ".errors", ShapeIssues.objects(place + ".errors", fields.get("errors")));
@@ -82,25 +98,34 @@ final class SchemaOutput {
     byKeyword.computeIfAbsent(unit.keywordLocation, location -> new ArrayList<>()).add(unit);
   }
 
-  private static Unit unit(String at, Map<?, ?> fields) {
+  /** One unit, or one for each property that is missing. */
+  private static List<Unit> units(String at, Map<?, ?> fields) {
     String location = ShapeIssues.text(at, fields, "keywordLocation");
     List<String> path = Path.ofPointer(ShapeIssues.text(at, fields, "instanceLocation"));
     String keyword = location.substring(location.lastIndexOf('/') + 1);
-    return new Unit(
-        location,
-        ShapeIssues.of(
-            keyword,
-            keyword.equals(ShapeIssues.REQUIRED)
-                ? ShapeIssues.child(path, missing(Json.text(fields.get("error"))))
-                : path));
+    if (!keyword.equals(ShapeIssues.REQUIRED)) {
+      return List.of(new Unit(location, ShapeIssues.of(keyword, path)));
+    }
+    return missing(Json.text(fields.get("error"))).stream()
+        .map(name -> new Unit(location, ShapeIssues.of(keyword, ShapeIssues.child(path, name))))
+        .toList();
   }
 
-  private static String missing(String error) {
-    Matcher phrase = MISSING.matcher(error);
-    if (!phrase.matches()) {
-      return "";
-    }
-    return phrase.group(1) != null ? phrase.group(1) : phrase.group(2);
+  /** The names of the missing properties; one that is empty if the error does not tell them. */
+  private static List<String> missing(String error) {
+    return MISSING.stream()
+        .map(phrase -> phrase.matcher(error))
+        .filter(Matcher::matches)
+        .findFirst()
+        .map(phrase -> ONE_NAME.matcher(phrase.group(1)).results())
+        .map(names -> names.map(name -> unquoted(name.group())).toList())
+        .orElse(List.of(""));
+  }
+
+  private static String unquoted(String name) {
+    return name.startsWith("\"") || name.startsWith("'")
+        ? name.substring(1, name.length() - 1)
+        : name;
   }
 
   private List<Issue> issues() {
