@@ -68,8 +68,13 @@ class ApiDescription {
   private static void addProblems(Operation operation) {
     if (operation.getRequestBody() != null) {
       addProblem(operation, 400, "Not what is asked for; the field is named");
+      addProblem(operation, 408, "Its rest did not come in time");
       addProblem(operation, 413, "Longer than the service takes");
       addProblem(operation, 415, "Of another type than is asked for");
+    }
+    if (operation.getParameters() != null
+        && operation.getParameters().stream().anyMatch(given -> given.getIn().equals("path"))) {
+      addProblem(operation, 404, "There is nothing of that name or number");
     }
     addProblem(operation, 401, "No token, or one that is unknown, expired or revoked");
     addProblem(operation, 403, "The token lacks the scope for this");

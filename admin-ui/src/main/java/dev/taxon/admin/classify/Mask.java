@@ -15,7 +15,8 @@ final class Mask {
    * A value in quotes. A quote inside a word is none (can't), nor does one inside a word end the
    * value ('O'Brien'), nor one behind a backslash; SQL's N, E, B, X and U& may stand before one. A
    * value that the text does not end goes to the end of the text. PostgreSQL's details quote with
-   * parentheses: Key (name)=(Anna), Failing row contains (1, Anna).
+   * parentheses: Key (name)=(Anna), Failing row contains (1, Anna). As the value may have some as
+   * well, it goes to the text's last one.
    */
   private static final Pattern QUOTED =
       Pattern.compile(
@@ -28,13 +29,11 @@ final class Mask {
               + "|«[^»]*+(?:»|$)"
               + "|‹[^›]*+(?:›|$)"
               + "|「[^」]*+(?:」|$)"
-              + "|(?<==)\\([^)]*+(?:\\)|$)"
+              + "|(?<==)\\((?:[\\s\\S]*\\)|[\\s\\S]*+)"
               + "|(?<=row contains )\\((?s:.)*+");
 
   private static final Pattern UUID =
-      Pattern.compile(
-          "(?<![0-9A-Fa-f])(?:[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}|[0-9A-Fa-f]{32,})"
-              + "(?![0-9A-Fa-f])");
+      Pattern.compile("[0-9A-Fa-f]{8,}+-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12,}+|[0-9A-Fa-f]{32,}+");
 
   private static final Pattern EMAIL =
       Pattern.compile(

@@ -352,9 +352,10 @@ class ClassifyEndpointTest {
                                 String.join(
                                     " ", new TreeSet<>(object(operation, "responses").keySet())))));
     assertThat(answers)
-        .containsEntry("post /v1/classify", "200 400 401 403 413 415 503")
-        .containsEntry("post /v1/classify/batch", "200 400 401 403 413 415 503")
-        .containsEntry("get /v1/contracts", "200 401 403 503");
+        .containsEntry("post /v1/classify", "200 400 401 403 408 413 415 503")
+        .containsEntry("post /v1/classify/batch", "200 400 401 403 408 413 415 503")
+        .containsEntry("get /v1/contracts", "200 401 403 503")
+        .containsEntry("get /v1/contracts/{name}", "200 401 403 404 503");
     assertThat(answers.values()).allMatch(statuses -> statuses.contains("401 403"));
     Map<String, Object> schemas = object(description.get("components"), "schemas");
     Matcher reference =
