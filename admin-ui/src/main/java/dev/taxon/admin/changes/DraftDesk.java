@@ -184,24 +184,23 @@ class DraftDesk {
   }
 
   /**
-   * Brings a rule back as the base version has it: its texts, and its place if it was deleted or is
-   * in another pack.
+   * Brings a rule back as the base version has it: its texts, its place, and whether it is off.
    *
    * @throws NoSuchElementException if the base version has no such rule
    */
   @Transactional
   void restoreRule(Draft draft, String id, String author) {
     Draft held = drafts.hold(draft.id());
+    SortedMap<String, String> base = versions.files(held.base());
     RuleListing was =
-        RuleCatalogue.of(versions.files(held.base()))
+        RuleCatalogue.of(base)
             .rule(id)
             .orElseThrow(() -> new NoSuchElementException("no rule " + id));
     Optional<RuleListing> is = RuleCatalogue.of(drafts.files(held)).rule(id);
-    if (is.isEmpty()) {
-      reorder(held, order -> order.added(id, was.pack(), was.index()), author);
-    } else if (!is.get().pack().equals(was.pack())) {
-      move(held, id, was.pack(), was.index(), author);
-    }
+    RulesetOrder before = RulesetOrder.read(base.get(ORDER));
+    reorder(held, order -> order.restored(id, before), author);
+    is.filter(rule -> !rule.pack().equals(was.pack()))
+        .ifPresent(rule -> removeFiles(held, rule, author));
     for (String path : List.of(was.drlPath(), was.casesPath())) {
       drafts
           .change(draft.id(), path)

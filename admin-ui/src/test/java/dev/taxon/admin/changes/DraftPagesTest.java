@@ -10,6 +10,7 @@ import dev.taxon.admin.Visitors;
 import dev.taxon.admin.access.Role;
 import dev.taxon.admin.rules.LiveRuleset;
 import dev.taxon.engine.ruleset.ContractReader;
+import dev.taxon.engine.ruleset.RulesetOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,6 +107,28 @@ class DraftPagesTest {
     assertThat(workbench.build(restored).problems()).isEmpty();
     assertThat(restored).containsKey(DRL).doesNotContainKey("packs/sqlstates/" + RULE + ".drl");
     assertThat(RuleCatalogue.of(restored).rule(RULE).orElseThrow().pack()).isEqualTo("texts");
+  }
+
+  @Test
+  void aRuleThatIsOffInTheBaseComesBackOffAndInItsPlace() throws Exception {
+    int before = live.version();
+    SortedMap<String, String> files = new TreeMap<>(live.classifier().ruleset().files());
+    files.compute(
+        DraftDesk.ORDER, (path, text) -> RulesetOrder.read(text).switched(RULE, true).text());
+    live.publish(files, "test", "Off", before);
+    Draft later = drafts.begin("Later " + System.nanoTime(), live.version(), "test");
+    String rules = "/drafts/" + later.id() + "/rules/";
+    String first = RuleCatalogue.of(files).rules().findFirst().orElseThrow().id();
+
+    publisher.postForm(rules + first + "/delete", Map.of());
+    publisher.postForm(rules + RULE + "/delete", Map.of());
+    assertThat(drafts.files(later)).doesNotContainKey(DRL);
+    publisher.postForm(rules + RULE + "/restore", Map.of());
+    publisher.postForm(rules + first + "/restore", Map.of());
+
+    assertThat(drafts.changes(later.id())).isEmpty();
+    drafts.remove(later.id());
+    live.restore(before, "test", "As before", before + 1);
   }
 
   @Test

@@ -24,7 +24,11 @@ public final class RulesetOrder {
    * @param contract the name of the contract that it decides
    * @param rules its rules in order
    */
-  public record Listing(String name, String contract, List<Listed> rules) {}
+  public record Listing(String name, String contract, List<Listed> rules) {
+    private List<String> ids() {
+      return rules.stream().map(Listed::id).toList();
+    }
+  }
 
   /**
    * A rule in a pack's list.
@@ -147,6 +151,23 @@ public final class RulesetOrder {
   }
 
   /**
+   * The order with a rule as another order lists it: on or off, with its comment, behind the rules
+   * that stand before it there.
+   *
+   * @throws NoSuchElementException if the other does not list the rule, or its pack is not here
+   */
+  public RulesetOrder restored(String rule, RulesetOrder from) {
+    List<String> entry = from.entry(rule);
+    Listing was =
+        from.packs().stream().filter(pack -> pack.ids().contains(rule)).findFirst().orElseThrow();
+    List<String> before = was.ids().subList(0, was.ids().indexOf(rule));
+    RulesetOrder rest = lists(rule) ? removed(rule) : this;
+    List<String> here = rest.pack(was.name()).listing.ids();
+    int last = before.stream().mapToInt(here::indexOf).max().orElse(-1);
+    return rest.inserted(entry, was.name(), last + 1);
+  }
+
+  /**
    * The order without a rule.
    *
    * @throws NoSuchElementException if the rule is not listed
@@ -197,11 +218,7 @@ public final class RulesetOrder {
   }
 
   private RulesetOrder inserted(List<String> entry, String pack, int index) {
-    Pack into =
-        packs.stream()
-            .filter(p -> p.listing.name().equals(pack))
-            .findFirst()
-            .orElseThrow(() -> new NoSuchElementException("no pack " + pack));
+    Pack into = pack(pack);
     List<String> changed = new ArrayList<>(lines);
     int at;
     int indent;
@@ -224,6 +241,13 @@ public final class RulesetOrder {
             .toList();
     changed.addAll(at, shifted);
     return read(String.join("\n", changed) + "\n");
+  }
+
+  private Pack pack(String name) {
+    return packs.stream()
+        .filter(pack -> pack.listing.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new NoSuchElementException("no pack " + name));
   }
 
   private static int itemIn(List<String> entry) {

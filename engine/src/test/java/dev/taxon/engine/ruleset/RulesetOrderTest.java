@@ -101,6 +101,24 @@ class RulesetOrderTest {
   }
 
   @Test
+  void restoresARuleAsAnotherOrderListsIt() {
+    assertThat(order.removed("beta").restored("beta", order).text()).isEqualTo(TEXT);
+    assertThat(order.moved("beta", "categories", 0).restored("beta", order).text()).isEqualTo(TEXT);
+    assertThat(order.switched("gamma", true).restored("gamma", order).text()).isEqualTo(TEXT);
+    assertThat(order.removed("delta").restored("delta", order).text()).isEqualTo(TEXT);
+  }
+
+  @Test
+  void restoresARuleBehindThoseThatStandBeforeItThere() {
+    RulesetOrder without = order.removed("alpha").removed("beta");
+    assertThat(without.restored("beta", order).restored("alpha", order).text()).isEqualTo(TEXT);
+    assertThat(without.restored("alpha", order).restored("beta", order).text()).isEqualTo(TEXT);
+    assertThatThrownBy(() -> order.restored("nobody", order))
+        .isInstanceOf(NoSuchElementException.class)
+        .hasMessage("no rule nobody");
+  }
+
+  @Test
   void refusesWhatItDoesNotKnow() {
     assertThatThrownBy(() -> order.moved("nobody", "texts", 0))
         .isInstanceOf(NoSuchElementException.class)
