@@ -40,16 +40,19 @@ document.addEventListener("DOMContentLoaded", function () {
     );
   }
 
-  function post(path, extra) {
+  // As HTMX does, it asks for a part of a page: who is signed out gets 401 instead of a page.
+  function post(path, again) {
     const csrf = document.querySelector("meta[name=csrf]");
-    const body = new FormData(form);
-    Object.entries(extra || {}).forEach(([key, value]) => body.set(key, value));
     return fetch(form.dataset.base + path, {
       method: "POST",
-      body: new URLSearchParams(body),
-      headers: { [csrf.dataset.header]: csrf.content, Accept: "application/json" },
-      redirect: "error",
-    }).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)));
+      body: new URLSearchParams(new FormData(form)),
+      headers: { [csrf.dataset.header]: csrf.content, Accept: "application/json", "HX-Request": "true" },
+    }).then(function (answer) {
+      if (answer.status === 403 && !again) {
+        return taxon.renewToken().then(() => post(path, true));
+      }
+      return answer.ok ? answer.json() : Promise.reject(answer.status);
+    });
   }
 
   let wrong = { drl: [], cases: [] };
@@ -143,7 +146,7 @@ document.addEventListener("DOMContentLoaded", function () {
       } else if (formatted.text !== drl.getValue()) {
         drl.setValue(formatted.text);
       }
-    }, failed);
+    }, (why) => failed("request-failed", why));
   }
   const formatButton = document.getElementById("format");
   if (formatButton) {
@@ -202,36 +205,30 @@ document.addEventListener("DOMContentLoaded", function () {
     }
   });
 
-  function failed() {
+  // Where the service does not answer, fetch rejects with a TypeError and no status.
+  function failed(banner, why) {
     keep();
-    document.getElementById("save-failed").classList.remove("d-none");
+    taxon.tell(document.getElementById(banner), why instanceof TypeError ? 0 : why);
   }
 
   // Saving asks first whether the session still stands: a form sent without one is lost.
-  let saving = false;
   function save() {
     if (!readOnly) {
       form.requestSubmit();
     }
   }
   form.addEventListener("submit", function (event) {
+    event.preventDefault();
+    if (form.dataset.sent) {
+      return;
+    }
+    form.dataset.sent = "true";
     drl.save();
     cases.save();
-    if (form.dataset.sure === "true") {
-      return;
-    }
-    event.preventDefault();
-    if (saving) {
-      return;
-    }
-    saving = true;
     keep();
-    post("/check").then(function () {
-      form.dataset.sure = "true";
-      form.submit();
-    }, function () {
-      saving = false;
-      failed();
+    post("/check").then(() => form.submit(), function (why) {
+      delete form.dataset.sent;
+      failed("save-failed", why);
     });
   });
 
@@ -240,7 +237,6 @@ document.addEventListener("DOMContentLoaded", function () {
     event.detail.parameters.drl = drl.getValue();
     event.detail.parameters.cases = cases.getValue();
   });
-  document.addEventListener("htmx:responseError", failed);
 
   // A tried input becomes a case.
   function addCase(expectation) {

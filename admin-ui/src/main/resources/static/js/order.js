@@ -2,6 +2,12 @@
 (function () {
   "use strict";
 
+  // A move that was not saved must not look as if it was.
+  function putBack(move) {
+    move.item.remove();
+    move.from.insertBefore(move.item, move.from.children[move.oldIndex]);
+  }
+
   function sortable() {
     document.querySelectorAll("[data-order] [data-pack]").forEach(function (list) {
       if (!list.querySelector(".drag-handle")) {
@@ -16,11 +22,17 @@
             return;
           }
           const form = event.item.querySelector("form[hx-post$='/move']");
-          htmx.ajax("POST", form.getAttribute("hx-post"), {
-            target: "#order-list",
-            swap: "outerHTML",
-            values: { pack: event.to.dataset.pack, index: event.newIndex },
+          event.item.addEventListener("htmx:afterRequest", (after) => after.detail.successful || putBack(event), {
+            once: true,
           });
+          htmx
+            .ajax("POST", form.getAttribute("hx-post"), {
+              source: event.item,
+              target: "#order-list",
+              swap: "outerHTML",
+              values: { pack: event.to.dataset.pack, index: event.newIndex },
+            })
+            .catch(function () {});
         },
       });
     });

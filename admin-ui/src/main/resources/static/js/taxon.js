@@ -1,14 +1,51 @@
-// HTMX sends the page's CSRF token with each request, as forms do.
-document.addEventListener("htmx:configRequest", function (event) {
+// What pages share: telling why a request failed, and the CSRF token that each request needs.
+window.taxon = (function () {
+  "use strict";
   const csrf = document.querySelector("meta[name=csrf]");
-  event.detail.headers[csrf.dataset.header] = csrf.content;
-});
 
-// Whoever was signed out meanwhile is told, and loses nothing that stands on the page.
-document.addEventListener("htmx:afterRequest", function (event) {
-  const refused = event.detail.xhr.status === 401 || event.detail.xhr.status === 403;
-  document.getElementById("signed-out").classList.toggle("d-none", !refused);
-});
+  // Signing in, in another tab too, ends the page's token: another is taken from the page to sign in.
+  function renewToken() {
+    return fetch(csrf.dataset.from)
+      .then((answer) => answer.text())
+      .then(function (text) {
+        const page = new DOMParser().parseFromString(text, "text/html");
+        csrf.content = page.querySelector("meta[name=csrf]").content;
+        document.querySelectorAll("input[name=_csrf]").forEach((field) => (field.value = csrf.content));
+      });
+  }
+
+  // Shows a banner with the reason that goes with a status, 0 for no answer.
+  function tell(banner, status) {
+    const known = banner.querySelector("[data-status='" + status + "']");
+    const reason = known || banner.querySelector("[data-status=other]");
+    banner.querySelectorAll("[data-status]").forEach((each) => each.classList.toggle("d-none", each !== reason));
+    banner.classList.remove("d-none");
+  }
+
+  const banner = document.getElementById("request-failed");
+  document.addEventListener("htmx:configRequest", function (event) {
+    event.detail.headers[csrf.dataset.header] = csrf.content;
+  });
+  ["htmx:responseError", "htmx:sendError"].forEach(function (failure) {
+    document.addEventListener(failure, (event) => tell(banner, event.detail.xhr.status));
+  });
+  document.addEventListener("htmx:afterRequest", function (event) {
+    if (event.detail.successful) {
+      banner.classList.add("d-none");
+    }
+  });
+  // Whoever tries again may have signed in anew in between.
+  document.addEventListener("htmx:confirm", function (event) {
+    if (!banner.classList.contains("d-none")) {
+      event.preventDefault();
+      renewToken()
+        .catch(function () {})
+        .then(() => event.detail.issueRequest(true));
+    }
+  });
+
+  return { renewToken: renewToken, tell: tell };
+})();
 
 // A form that was sent is not sent again by a second click; it may be once the page is back.
 document.addEventListener("submit", function (event) {

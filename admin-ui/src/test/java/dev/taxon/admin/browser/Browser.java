@@ -62,15 +62,27 @@ final class Browser {
 
     /** Signs in on the sign-in page, which leads on to the page that was asked for. */
     void enterPassword() {
-      page.fill("#username", name);
-      page.fill("#password", Visitors.PASSWORD);
-      page.click("main button[type=submit]");
-      page.waitForURL(address -> !address.contains("/sign-in"));
+      enterPassword(page);
+    }
+
+    private void enterPassword(Page tab) {
+      tab.fill("#username", name);
+      tab.fill("#password", Visitors.PASSWORD);
+      tab.click("main button[type=submit]");
+      tab.waitForURL(address -> !address.contains("/sign-in"));
+    }
+
+    /** Signs in elsewhere in the same browser, while the page stays as it is. */
+    void signInInAnotherTab() {
+      try (Page tab = context.newPage()) {
+        tab.navigate(url + "/sign-in");
+        enterPassword(tab);
+      }
     }
 
     /** Forgets the session, as if it had ended on the server. */
     void loseSession() {
-      context.clearCookies();
+      context.clearCookies(new BrowserContext.ClearCookiesOptions().setName("SESSION"));
     }
 
     /** Sets the text of an editor, as if it was typed. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import dev.taxon.admin.RunningService;
 import dev.taxon.admin.Visitor;
@@ -11,6 +12,7 @@ import dev.taxon.admin.Visitors;
 import dev.taxon.admin.access.Role;
 import dev.taxon.admin.access.Scope;
 import dev.taxon.admin.browser.Browser.Person;
+import dev.taxon.admin.changes.Drafts;
 import dev.taxon.admin.rules.LiveRuleset;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +33,7 @@ class RuleChangeTest {
 
   @Autowired private Visitors visitors;
   @Autowired private LiveRuleset live;
+  @Autowired private Drafts drafts;
 
   private Person person;
 
@@ -286,14 +289,10 @@ class RuleChangeTest {
   @Test
   void textThatIsTypedOutlivesALostSession() {
     Page page = person.page;
-    beginDraft(person, "Lost");
-    page.click("a:text-is('" + A_RULE + "')");
+    openRule("Lost");
     final String editor = page.url();
     String text = person.typed("drl") + "\n// Typed before the session was lost.\n";
-    person.type("drl", text);
-    person.loseSession();
-    page.click("button:text('Save')");
-    page.waitForSelector("#save-failed:not(.d-none)");
+    saveSignedOut(text);
     assertThat(person.typed("drl")).isEqualTo(text);
 
     person.signIn();
@@ -301,28 +300,54 @@ class RuleChangeTest {
     page.waitForSelector("#unsaved:not(.d-none)");
     page.click("#unsaved-restore");
     assertThat(person.typed("drl")).isEqualTo(text);
-    page.click("button:text('Save')");
-    page.waitForSelector("text=Saved in the draft");
+    save(page);
     assertThat(person.typed("drl")).isEqualTo(text);
     discardFromEditor(page);
   }
 
   @Test
+  void whoeverSignsInInAnotherTabSavesAsIfNothingHadBeen() {
+    openRule("Another tab");
+    String text = person.typed("drl") + "\n// Saved after signing in in another tab.\n";
+    saveSignedOut(text);
+
+    person.signInInAnotherTab();
+    save(person.page);
+    assertThat(person.typed("drl")).isEqualTo(text);
+    discardFromEditor(person.page);
+  }
+
+  @Test
+  void aSaveIntoADraftThatIsGoneSaysThat() {
+    Page page = person.page;
+    openRule("Gone");
+    String text = person.typed("drl") + "\n// Too late.\n";
+    person.type("drl", text);
+    drafts.remove(Long.parseLong(page.url().split("/")[4]));
+
+    page.click("button:text('Save')");
+    page.waitForSelector("#save-failed >> text=somebody discarded, published or deleted it");
+    assertThat(page.locator("#save-failed").innerText())
+        .startsWith("This is not saved; your text is kept in this browser.")
+        .doesNotContain("signed out");
+    assertThat(person.typed("drl")).isEqualTo(text);
+
+    page.route("**/check", Route::abort);
+    page.click("button:text('Save')");
+    page.waitForSelector("#save-failed >> text=The service does not answer.");
+  }
+
+  @Test
   void keptTextMeetsWhatSomebodySavedMeanwhile() {
     Page page = person.page;
-    beginDraft(person, "Both");
-    page.click("a:text-is('" + A_RULE + "')");
+    openRule("Both");
     final String editor = page.url();
     String drl = person.typed("drl");
-    person.type("drl", drl + "\n// Mine.\n");
-    person.loseSession();
-    page.click("button:text('Save')");
-    page.waitForSelector("#save-failed:not(.d-none)");
+    saveSignedOut(drl + "\n// Mine.\n");
     try (Person other = Browser.signedIn(visitors, Role.EDITOR)) {
       other.page.navigate(editor);
       other.type("drl", "// Theirs.\n" + drl);
-      other.page.click("button:text('Save')");
-      other.page.waitForSelector("text=Saved in the draft");
+      save(other.page);
     }
 
     person.signIn();
@@ -333,10 +358,66 @@ class RuleChangeTest {
     assertThat(person.typed("drl")).contains("// Theirs.\n").contains("// Mine.\n");
     assertThat(page.locator("#unsaved").isVisible()).isFalse();
 
-    page.click("button:text('Save')");
-    page.waitForSelector("text=Saved in the draft");
+    save(page);
     assertThat(person.typed("drl")).contains("// Theirs.\n").contains("// Mine.\n");
     discardFromEditor(page);
+  }
+
+  /** Opens a rule of a new draft in the editor. */
+  private void openRule(String draft) {
+    beginDraft(person, draft);
+    person.page.click("a:text-is('" + A_RULE + "')");
+    person.page.waitForURL("**/rules/" + A_RULE);
+  }
+
+  private static void save(Page page) {
+    page.click("button:text('Save')");
+    page.waitForSelector("text=Saved in the draft");
+  }
+
+  /** Types a text that cannot be saved, because the session ends before. */
+  private void saveSignedOut(String text) {
+    person.type("drl", text);
+    person.loseSession();
+    person.page.click("button:text('Save')");
+    person.page.waitForSelector("#save-failed >> text=You are signed out.");
+  }
+
+  @Test
+  void aMoveThatFailsIsToldAndPutBack() {
+    Page page = person.page;
+    beginDraft(person, "Failing");
+    Locator rows = page.locator("[data-pack=texts] [data-rule]");
+    final List<String> order = ids(rows);
+    page.route("**/move", Route::abort);
+    drag(rows, 0, 2);
+    page.waitForSelector("#request-failed >> text=The service does not answer.");
+    assertThat(ids(rows)).isEqualTo(order);
+    page.unroute("**/move");
+
+    person.loseSession();
+    drag(rows, 2, 0);
+    page.waitForSelector("#request-failed >> text=You are signed out.");
+    assertThat(ids(rows)).isEqualTo(order);
+
+    person.signInInAnotherTab();
+    page.click("#off-" + order.get(1));
+    page.waitForSelector("[data-rule=" + order.get(1) + "].rule-off");
+    assertThat(page.locator("#request-failed").isVisible()).isFalse();
+    page.click("text=Review and publish");
+    discard(page);
+    // HTMX writes each failure to the console.
+    assertThat(person.errors).allMatch(error -> error.matches(".*(htmx:|Status Error Code 401).*"));
+    person.errors.clear();
+  }
+
+  private static List<String> ids(Locator rows) {
+    return rows.all().stream().map(row -> row.getAttribute("data-rule")).toList();
+  }
+
+  private static void drag(Locator rows, int from, int to) {
+    rows.nth(from).locator(".drag-handle").scrollIntoViewIfNeeded();
+    rows.nth(from).locator(".drag-handle").dragTo(rows.nth(to).locator(".drag-handle"));
   }
 
   @Test
@@ -365,8 +446,7 @@ class RuleChangeTest {
     page.waitForSelector("[data-pack=texts] [data-rule=" + second + "]:not(.rule-off)");
 
     String dragged = rows.nth(0).getAttribute("data-rule");
-    rows.nth(0).locator(".drag-handle").scrollIntoViewIfNeeded();
-    rows.nth(0).locator(".drag-handle").dragTo(rows.nth(2).locator(".drag-handle"));
+    drag(rows, 0, 2);
     page.waitForSelector("#order-list [role=status] >> text=" + dragged + " is now rule");
     page.reload();
     assertThat(rows.nth(2).getAttribute("data-rule")).isEqualTo(dragged);
