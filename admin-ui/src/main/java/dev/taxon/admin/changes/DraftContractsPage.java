@@ -49,8 +49,9 @@ class DraftContractsPage {
    *
    * @param contract what its file says; empty if it does not read
    * @param removable whether it can be removed: it is not one that must be, and decides no rule
+   * @param added whether the draft adds it, so that nothing brings it back
    */
-  record Row(String name, Optional<Contract> contract, boolean removable) {}
+  record Row(String name, Optional<Contract> contract, boolean removable, boolean added) {}
 
   /** A wrapper that was refused, for the form to show again; kept in the session until then. */
   record RefusedWrapper(String prefix, String origin) implements Serializable {}
@@ -64,11 +65,15 @@ class DraftContractsPage {
     try {
       RulesetHead head = RulesetHead.read(files.getOrDefault(RULESET, ""));
       RuleCatalogue catalogue = RuleCatalogue.of(files);
+      SortedMap<String, String> base = versions.files(draft.base());
       List<Row> rows = new ArrayList<>();
       for (String name : head.contracts()) {
         rows.add(
             new Row(
-                name, contract(name, files), !isNeeded(name) && !decidesRules(name, catalogue)));
+                name,
+                contract(name, files),
+                !isNeeded(name) && !decidesRules(name, catalogue),
+                !base.containsKey(DraftDesk.contractPath(name))));
       }
       model.addAttribute("rows", rows);
       model.addAttribute("wrappers", head.wrappers());

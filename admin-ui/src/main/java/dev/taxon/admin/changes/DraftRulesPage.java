@@ -146,6 +146,7 @@ class DraftRulesPage {
     model.addAttribute("packs", search.in(catalogue));
     model.addAttribute("deleted", deleted);
     model.addAttribute("changed", changed(catalogue, base));
+    model.addAttribute("added", listed.stream().filter(rule -> base.rule(rule).isEmpty()).toList());
     model.addAttribute("problems", build.problems());
     model.addAttribute("hits", build.classifier().map(known::hits).orElse(null));
     model.addAttribute("codes", new DraftCodes(files).byContract());

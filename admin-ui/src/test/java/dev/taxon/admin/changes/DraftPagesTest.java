@@ -132,6 +132,37 @@ class DraftPagesTest {
   }
 
   @Test
+  void whatDeletingLosesIsAskedBefore() throws Exception {
+    String text = drafts.files(draft).get(DRL);
+    drafts.save(draft.id(), DRL, Optional.of(text + "\n"), 0, "test");
+    publisher.postForm(
+        url + "/rules", Map.of("rule", "brand-new", "pack", "texts", "code", "conflict"));
+    publisher.postForm(url + "/contracts", Map.of("name", "fresh", "like", "operation"));
+    String untouched = RuleCatalogue.of(drafts.files(draft)).rules().findFirst().orElseThrow().id();
+
+    Answer rules = publisher.get(url + "/rules");
+    assertThat(asked(rules, "Delete brand-new"))
+        .isEqualTo("Delete brand-new? It is new in this draft, so it cannot be restored.");
+    assertThat(asked(rules, "Delete " + RULE))
+        .isEqualTo(
+            "Delete %s? Restored, it will be as version %d has it, without the changes of this"
+                    .formatted(RULE, draft.base())
+                + " draft.");
+    assertThat(asked(rules, "Delete " + untouched)).isEmpty();
+    assertThat(asked(publisher.get(url + "/contracts"), "Remove the contract fresh"))
+        .isEqualTo(
+            "Remove the contract fresh? It is new in this draft, so it cannot be brought back.");
+  }
+
+  private static String asked(Answer page, String button) {
+    return Html.elements(page.body()).stream()
+        .filter(element -> element.get("aria-label").equals(button))
+        .findFirst()
+        .orElseThrow()
+        .get("data-confirm");
+  }
+
+  @Test
   void whatSeveralChangeInTheOrderAtOnceIsAllThere() throws Exception {
     List<String> rules =
         RuleCatalogue.of(drafts.files(draft)).rules().map(rule -> rule.id()).limit(12).toList();
