@@ -239,16 +239,48 @@ document.addEventListener("DOMContentLoaded", function () {
   });
 
   // A tried input becomes a case.
+  function isObject(json) {
+    try {
+      return /^\s*\{/.test(json) && JSON.parse(json) !== null;
+    } catch (e) {
+      return false;
+    }
+  }
+
+  // JSON in one line is YAML, but for tabs, for \/ and for characters that YAML must have escaped.
+  function yaml(json) {
+    return json
+      .replace(/\s*[\n\r\t]\s*/g, " ")
+      .replace(/\\(.)/g, (escape, character) => (character === "/" ? "/" : escape))
+      .replace(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g, (character) =>
+        "\\u" + character.charCodeAt(0).toString(16).padStart(4, "0"));
+  }
+
   function addCase(expectation) {
     const trial = document.getElementById("trial");
     const json = trial.elements.json.value.trim();
-    const fields = ["text", "origin", "vendor", "sqlState", "vendorCode", "action"]
-      .filter((name) => trial.elements[name].value.trim() !== "")
-      .map((name) => name + ": " + JSON.stringify(trial.elements[name].value));
-    const input = json || "{kind: text, " + fields.join(", ") + "}";
+    const typed = trial.elements.text.value;
+    if (json ? !isObject(json) : typed.trim() === "") {
+      say(document.getElementById("trial-result"), [{ message: json ? trial.dataset.noObject : trial.dataset.empty }]);
+      return;
+    }
+    const fields = ["origin", "vendor", "sqlState", "vendorCode", "action"]
+      .map((name) => [name, trial.elements[name].value.trim()])
+      .filter(([name, value]) => value !== "")
+      .map(([name, value]) => ", " + name + ": " + JSON.stringify(value));
+    const input = json || "{kind: text, text: " + JSON.stringify(typed) + fields.join("") + "}";
     const code = (drl.getValue().match(/classifyAs\(\s*"(\w+)"/) || [])[1] || "";
-    const text = cases.getValue().replace(/\s*$/, "\n");
-    cases.setValue(text + "  - input: " + input.replace(/\s*\n\s*/g, " ") + "\n    " + expectation + ": " + code + "\n");
+    let text = cases.getValue().replace(/^cases:\s*\[\s*\]/m, "cases:");
+    if (!/^cases:/m.test(text)) {
+      text = (text.trimEnd() + "\ncases:").trimStart();
+    }
+    // Other keys may stand before the list and behind it.
+    const begin = text.search(/^cases:/m);
+    const length = text.slice(begin).search(/\n[^\s#-]/);
+    const end = length < 0 ? text.length : begin + length;
+    const indent = (text.slice(begin, end).match(/^( *)- /m) || ["", "  "])[1];
+    const added = indent + "- input: " + yaml(input) + "\n" + indent + "  " + expectation + ": " + code + "\n";
+    cases.setValue(text.slice(0, end).trimEnd() + "\n" + added + text.slice(end));
   }
   document.getElementById("add-match")?.addEventListener("click", () => addCase("expect"));
   document.getElementById("add-miss")?.addEventListener("click", () => addCase("expectNot"));

@@ -182,6 +182,61 @@ class RuleChangeTest {
     discardFromEditor(page);
   }
 
+  @Test
+  void whatIsTriedBecomesACaseThatReads() {
+    Page page = person.page;
+    beginDraft(person, "Cases");
+    addRule(page, "cased-rule", "texts", "conflict");
+    person.type("cases", "# None yet.\n");
+    page.click("#add-match");
+    page.waitForSelector("#trial-result >> text=Type a text first.");
+    page.click("summary:text('Or a whole request body')");
+    page.fill("#try-json", "{\"kind\": \"text\",");
+    page.click("#add-match");
+    page.waitForSelector("#trial-result >> text=This request body is no JSON object");
+    assertThat(person.typed("cases")).isEqualTo("# None yet.\n");
+
+    page.fill(
+        "#try-json",
+        "{\"kind\":\t\"text\",\n \"text\": \"C:\\\\\\/kiln \\/ \\u00e9 \u0085\", \"vendorCode\": 1205}");
+    page.click("#add-match");
+    page.fill("#try-json", "");
+    page.fill("#try-text", "A \\/ \u2028 in a text");
+    page.fill("#try-action", " put_kiln ");
+    page.click("#add-miss");
+    assertThat(person.typed("cases"))
+        .isEqualTo(
+            """
+            # None yet.
+            cases:
+              - input: {"kind": "text", "text": "C:\\\\/kiln / \\u00e9 \\u0085", "vendorCode": 1205}
+                expect: conflict
+              - input: {kind: text, text: "A \\\\/ \\u2028 in a text", action: "put_kiln"}
+                expectNot: conflict
+            """);
+    page.click("button:text('Run cases')");
+    page.waitForSelector("#case-results >> text=C:\\/kiln / é");
+    page.waitForSelector("#case-results >> text=in a text");
+    person.type("cases", "note: >-\n    - no list\ncases: []\nguidance: none\n");
+    page.click("#add-miss");
+    person.type("cases", person.typed("cases").replace("\n  ", "\n"));
+    page.click("#add-miss");
+    assertThat(person.typed("cases"))
+        .isEqualTo(
+            """
+            note: >-
+              - no list
+            cases:
+            - input: {kind: text, text: "A \\\\/ \\u2028 in a text", action: "put_kiln"}
+              expectNot: conflict
+            - input: {kind: text, text: "A \\\\/ \\u2028 in a text", action: "put_kiln"}
+              expectNot: conflict
+
+            guidance: none
+            """);
+    discardFromEditor(page);
+  }
+
   private static void putCursor(Page page, int line, int column) {
     page.evaluate(
         "([line, column]) => { const editor ="
