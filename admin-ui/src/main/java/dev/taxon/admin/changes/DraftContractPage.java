@@ -153,6 +153,7 @@ class DraftContractPage {
     model.addAttribute("path", DraftDesk.contractPath(name));
     model.addAttribute("form", form);
     model.addAttribute("original", text);
+    model.addAttribute("comments", ContractPrinter.losesComments(text));
     model.addAttribute("retries", List.of(Retry.values()));
     model.addAttribute("severities", List.of(Severity.values()));
     model.addAttribute(

@@ -9,6 +9,7 @@ import dev.taxon.admin.Visitor.Answer;
 import dev.taxon.admin.Visitors;
 import dev.taxon.admin.access.Role;
 import dev.taxon.admin.rules.LiveRuleset;
+import dev.taxon.engine.ruleset.ContractPrinter;
 import dev.taxon.engine.ruleset.ContractReader;
 import dev.taxon.engine.ruleset.RulesetOrder;
 import java.util.ArrayList;
@@ -285,6 +286,20 @@ class DraftPagesTest {
                 .postForm(url + "/contracts/operation", Map.of("seen", "0", "original", ""))
                 .status())
         .isEqualTo(404);
+  }
+
+  @Test
+  void aContractsFormSaysWhereItDropsComments() throws Exception {
+    String path = DraftDesk.contractPath("operation");
+    String warning = "A change that is saved here drops them";
+    String plain =
+        ContractPrinter.print(
+            ContractReader.read("operation", drafts.files(draft).get(path)), "# Ours.\n");
+    int saves = drafts.save(draft.id(), path, Optional.of(plain), 0, "test").saves();
+    assertThat(publisher.get(url + "/contracts/operation").body()).doesNotContain(warning);
+
+    drafts.save(draft.id(), path, Optional.of(plain + "# At the end.\n"), saves, "test");
+    assertThat(publisher.get(url + "/contracts/operation").body()).contains(warning);
   }
 
   @Test

@@ -25,9 +25,19 @@ public final class ContractPrinter {
     ContractPrinter printer = new ContractPrinter();
     earlier
         .lines()
-        .takeWhile(line -> line.startsWith("#") || line.isBlank())
+        .takeWhile(ContractPrinter::isHead)
         .forEach(line -> printer.out.append(line).append('\n'));
     return printer.contract(contract);
+  }
+
+  /** Whether a text has comments that are not kept where it is the earlier one. */
+  public static boolean losesComments(String earlier) {
+    return YamlFile.hasComments(
+        earlier.lines().dropWhile(ContractPrinter::isHead).collect(Collectors.joining("\n")));
+  }
+
+  private static boolean isHead(String line) {
+    return line.startsWith("#") || line.isBlank();
   }
 
   private String contract(Contract contract) {

@@ -10,10 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.comments.CommentType;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.events.CollectionStartEvent;
+import org.yaml.snakeyaml.events.CommentEvent;
 import org.yaml.snakeyaml.events.Event;
 import org.yaml.snakeyaml.events.NodeEvent;
 import org.yaml.snakeyaml.events.ScalarEvent;
@@ -81,6 +83,25 @@ final class YamlFile {
       problems.add(new Problem(path, 0, 0, "not YAML: " + oneLine(broken.getMessage())));
     }
     return Optional.empty();
+  }
+
+  /** Whether a text has comments, as far as it is YAML. */
+  static boolean hasComments(String text) {
+    LoaderOptions options = new LoaderOptions();
+    options.setCodePointLimit(MAX_LENGTH);
+    options.setProcessComments(true);
+    ParserImpl events = new ParserImpl(new StreamReader(text), options);
+    try {
+      while (!events.checkEvent(Event.ID.StreamEnd)) {
+        if (events.getEvent() instanceof CommentEvent comment
+            && comment.getCommentType() != CommentType.BLANK_LINE) {
+          return true;
+        }
+      }
+    } catch (YAMLException broken) {
+      // Whoever reads the text says so.
+    }
+    return false;
   }
 
   void problem(int line, int column, String message) {

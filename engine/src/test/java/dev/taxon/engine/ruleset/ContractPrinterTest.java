@@ -12,8 +12,34 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ContractPrinterTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "# Ours.\n\ncontract: mine\n# lost\n",
+        "contract: mine # lost\n",
+        "contract: mine\ncodes:\n  busy:\n    # lost\n    retry: never\n",
+        "fallback: {storage: busy, # lost\n  other: lost}\n"
+      })
+  void tellsOfCommentsThatAreLost(String text) {
+    assertThat(ContractPrinter.losesComments(text)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "# Ours.\n\n# Ours too.\ncontract: mine\n\nfallback: {storage: busy, other: busy}\n",
+        "message: \"No. # no comment\"\nguidance: |\n  # no comment\n",
+        "message: [\n"
+      })
+  void whatIsKeptOrNoCommentIsNotLost(String text) {
+    assertThat(ContractPrinter.losesComments(text)).isFalse();
+  }
 
   @Test
   void whatIsPrintedReadsTheSame() {
