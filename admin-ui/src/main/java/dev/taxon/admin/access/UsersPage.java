@@ -31,6 +31,8 @@ class UsersPage {
   @PostMapping
   String add(@RequestParam String name, @RequestParam Role role, Principal caller, Model model) {
     String password = Accounts.randomPassword();
+    model.addAttribute("newName", name);
+    model.addAttribute("newRole", role);
     return done(
         model,
         () -> {

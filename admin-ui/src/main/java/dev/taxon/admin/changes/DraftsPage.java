@@ -37,12 +37,12 @@ class DraftsPage {
   String begin(@RequestParam String name, Principal caller, RedirectAttributes then) {
     String trimmed = name.strip();
     if (trimmed.isEmpty() || trimmed.length() > MAX_NAME) {
-      return refused(then, "drafts.name-length");
+      return refused(then, "drafts.name-length", trimmed);
     }
     try {
       return "redirect:/drafts/" + desk.begin(trimmed, caller.getName()).id() + "/rules";
     } catch (DraftNameTakenException e) {
-      return refused(then, "drafts.name-taken");
+      return refused(then, "drafts.name-taken", trimmed);
     }
   }
 
@@ -54,8 +54,9 @@ class DraftsPage {
     return "redirect:/drafts/{draft}/rules/{rule}";
   }
 
-  private static String refused(RedirectAttributes then, String message) {
+  private static String refused(RedirectAttributes then, String message, String name) {
     then.addFlashAttribute("refusal", message);
+    then.addFlashAttribute("refusedName", name);
     return "redirect:/drafts";
   }
 }

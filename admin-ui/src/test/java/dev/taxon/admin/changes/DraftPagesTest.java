@@ -343,6 +343,14 @@ class DraftPagesTest {
   }
 
   @Test
+  void aNameThatIsTakenComesBackInTheForm() throws Exception {
+    publisher.postForm("/drafts", Map.of("name", draft.name()));
+
+    assertThat(value(publisher.get("/drafts"), "name")).isEqualTo(draft.name());
+    assertThat(value(publisher.get("/drafts"), "name")).isEmpty();
+  }
+
+  @Test
   void oddCharactersInNamesAreKeptAsTheyCanBeShown() throws Exception {
     String odd = "\u202Eodd \uD83D\uDE00 \0 " + System.nanoTime();
     String page =
