@@ -14,6 +14,7 @@ import dev.taxon.admin.access.Scope;
 import dev.taxon.admin.browser.Browser.Person;
 import dev.taxon.admin.changes.Drafts;
 import dev.taxon.admin.rules.LiveRuleset;
+import dev.taxon.engine.contract.Contract;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -259,6 +260,22 @@ class RuleChangeTest {
         beginning);
     page.waitForSelector(".CodeMirror-hint-active:text-is('" + proposal + "')");
     page.keyboard().press("Enter");
+  }
+
+  @Test
+  void aNewRuleIsOfferedTheCodesOfItsPacksContract() {
+    Page page = person.page;
+    beginDraft(person, "Offered");
+    page.click("summary:text('New rule')");
+    for (Contract contract : live.classifier().ruleset().contracts().values()) {
+      page.selectOption(
+          "#new-pack", page.getAttribute("[data-contract=" + contract.name() + "]", "value"));
+      assertThat(page.locator("#new-code option:enabled").allTextContents())
+          .containsExactlyElementsOf(contract.codes().keySet());
+      assertThat(contract.codes()).containsKey(page.inputValue("#new-code"));
+    }
+    page.click("text=Review and publish");
+    discard(page);
   }
 
   @Test
