@@ -12,11 +12,14 @@ import org.springframework.security.web.savedrequest.CookieRequestCache;
 import org.springframework.security.web.savedrequest.RequestCache;
 
 /**
- * Sends people to the sign-in form, and afterwards to the page that they asked for. The request for
- * a part of a page is refused instead: the form would be put into the part's place.
+ * Sends people to the sign-in form, and afterwards to the page that they asked for. Whoever sent a
+ * form is told that it is lost. The request for a part of a page is refused instead: the form would
+ * be put into the part's place.
  */
 final class SignInEntry implements AuthenticationEntryPoint {
   private final AuthenticationEntryPoint form = new LoginUrlAuthenticationEntryPoint("/sign-in");
+  private final AuthenticationEntryPoint lost =
+      new LoginUrlAuthenticationEntryPoint("/sign-in?lost");
 
   @Override
   public void commence(
@@ -24,6 +27,8 @@ final class SignInEntry implements AuthenticationEntryPoint {
       throws IOException, ServletException {
     if (isForPart(request)) {
       response.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
+    } else if (request.getMethod().equals(HttpMethod.POST.name())) {
+      lost.commence(request, response, reason);
     } else {
       form.commence(request, response, reason);
     }

@@ -130,7 +130,9 @@ class SignInTest {
 
     person.get("/drafts?from=link");
     assertThat(person.postForm("/drafts", Map.of("name", "lost")).header("location"))
-        .endsWith("/sign-in");
+        .endsWith("/sign-in?lost");
+    assertThat(person.get("/sign-in?lost").body())
+        .contains("You were signed out, so what you sent was not saved or done.");
     Answer part =
         person.send(person.request("/sweeps/1/progress").header("HX-Request", "true").build());
     assertThat(part.status()).isEqualTo(401);
