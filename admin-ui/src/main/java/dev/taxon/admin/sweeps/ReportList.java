@@ -18,9 +18,10 @@ enum ReportList {
   /**
    * A page of a list.
    *
+   * @param kept how many items of the list the report keeps
    * @param total how many items the list has, those that the report does not keep included
    */
-  record Part(List<Finding> items, Paging paging, long total) {}
+  record Part(List<Finding> items, Paging paging, long kept, long total) {}
 
   /** The name in addresses and messages. */
   public String label() {
@@ -61,6 +62,7 @@ enum ReportList {
     return new Part(
         items.items().subList(paging.from(), paging.to()).stream().map(finding).toList(),
         paging,
+        items.items().size(),
         items.total());
   }
 }

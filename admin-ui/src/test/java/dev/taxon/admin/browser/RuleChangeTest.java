@@ -554,6 +554,21 @@ class RuleChangeTest {
     discard(page);
   }
 
+  @Test
+  void aLongNameIsBrokenWhereItMustBe() {
+    beginDraft(person, "x".repeat(90));
+    Page page = person.page;
+    page.setViewportSize(390, 900);
+    String draft = page.url().replaceFirst(".*(/drafts/\\d+)/rules", "$1");
+    for (String path :
+        List.of("/drafts", "/", "/try", draft, draft + "/rules", draft + "/contracts")) {
+      person.open(path);
+      assertThat(person.overflows()).as(path).isFalse();
+    }
+    person.open(draft);
+    discard(page);
+  }
+
   private static void beginDraft(Person person, String name) {
     person.open("/drafts");
     person.page.fill("#name", name + " " + COUNT.incrementAndGet());

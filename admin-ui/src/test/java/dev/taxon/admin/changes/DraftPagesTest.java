@@ -343,6 +343,27 @@ class DraftPagesTest {
   }
 
   @Test
+  void viewersGetNoHintsThatAreMeantForEditors() throws Exception {
+    Map<String, String> hints =
+        Map.of(
+            "/drafts",
+            ">Edit rules<",
+            url + "/rules",
+            "Drag a rule by its handle",
+            url + "/rules/" + RULE,
+            "Errors show at their line as you type",
+            url + "/contracts",
+            "Open a contract to change",
+            url + "/contracts/operation",
+            "name no table, value or provider in it");
+    Visitor viewer = visitors.signedIn(Role.VIEWER);
+    for (Map.Entry<String, String> hint : hints.entrySet()) {
+      assertThat(publisher.get(hint.getKey()).body()).contains(hint.getValue());
+      assertThat(viewer.get(hint.getKey()).body()).doesNotContain(hint.getValue());
+    }
+  }
+
+  @Test
   void aNameThatIsTakenComesBackInTheForm() throws Exception {
     publisher.postForm("/drafts", Map.of("name", draft.name()));
 

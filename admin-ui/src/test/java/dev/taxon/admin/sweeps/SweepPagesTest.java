@@ -1,5 +1,6 @@
 package dev.taxon.admin.sweeps;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taxon.admin.RunningService;
@@ -9,11 +10,17 @@ import dev.taxon.admin.Visitors;
 import dev.taxon.admin.access.Role;
 import dev.taxon.admin.access.Scope;
 import dev.taxon.admin.sweeps.report.ReportFormat;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Sweeps over real sockets: from the button, or the endpoint, to the report. */
 @RunningService
@@ -22,6 +29,7 @@ class SweepPagesTest {
 
   @Autowired private Visitors visitors;
   @Autowired private SweepRuns runs;
+  @Autowired private JdbcClient jdbc;
 
   @BeforeEach
   void letEverySweepEnd() throws InterruptedException {
@@ -90,6 +98,38 @@ class SweepPagesTest {
     assertThat(reader.get("/v1/sweeps/999999").status()).isEqualTo(404);
     assertThat(starter.get(location).status()).isEqualTo(403);
     assertThat(reader.post("/v1/sweeps", "").status()).isEqualTo(403);
+  }
+
+  @Test
+  void aListThatIsNotKeptWholeSaysHowMuchThereIs() throws Exception {
+    long whole = runs.lastDone().orElseThrow().id();
+    byte[] report =
+        jdbc.sql("select report from sweep_run where id = :id")
+            .param("id", whole)
+            .query(byte[].class)
+            .single();
+    String json =
+        new String(new GZIPInputStream(new ByteArrayInputStream(report)).readAllBytes(), UTF_8);
+    ByteArrayOutputStream cut = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(cut)) {
+      out.write(
+          json.replaceFirst("(?s)(\"leftOut\".*?\"fallbacks\" : )0", "$14990").getBytes(UTF_8));
+    }
+    jdbc.sql(
+            "insert into sweep_run (id, status, started_by, ruleset_version, requested_at,"
+                + " finished_at, cancel, entries_done, summary, report, version_moves) select -9,"
+                + " status, started_by, ruleset_version, requested_at, finished_at, cancel,"
+                + " entries_done, summary, :report, version_moves from sweep_run where id = :id")
+        .param("report", cut.toByteArray())
+        .param("id", whole)
+        .update();
+
+    String page = visitors.signedIn(Role.VIEWER).get("/sweeps/-9").body();
+    jdbc.sql("delete from sweep_run where id = -9").update();
+
+    int kept = runs.report(whole).fallbacks().items().size();
+    assertThat(page)
+        .contains(String.format(Locale.ROOT, "Show the first %,d of %,d", kept, kept + 4990));
   }
 
   @Test
