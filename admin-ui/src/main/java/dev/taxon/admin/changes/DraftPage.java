@@ -63,24 +63,23 @@ class DraftPage {
     SortedMap<String, String> files = drafts.files(draft);
     // Browsers count a line break as one character, and send two.
     String trimmed = note.strip().replace("\r\n", "\n");
-    then.addFlashAttribute("note", trimmed);
     if (trimmed.isEmpty() || trimmed.length() > MAX_NOTE) {
-      return refused(id, then, "publish.note-length");
+      return refused(id, trimmed, then, "publish.note-length");
     }
     if (!draft.changedAt().toString().equals(seen)) {
-      return refused(id, then, "publish.changed");
+      return refused(id, trimmed, then, "publish.changed");
     }
     if (!reviews.checks(files)) {
-      return refused(id, then, "publish.does-not-check");
+      return refused(id, trimmed, then, "publish.does-not-check");
     }
     try {
       then.addAttribute("version", desk.publish(draft, files, trimmed, caller.getName()).version());
       then.addFlashAttribute("published", true);
       return "redirect:/versions/{version}";
     } catch (StaleBaseException stale) {
-      return refused(id, then, "publish.stale");
+      return refused(id, trimmed, then, "publish.stale");
     } catch (RulesetException invalid) {
-      return refused(id, then, "publish.does-not-check");
+      return refused(id, trimmed, then, "publish.does-not-check");
     }
   }
 
@@ -104,8 +103,9 @@ class DraftPage {
     return "redirect:/drafts/{id}";
   }
 
-  private static String refused(long id, RedirectAttributes then, String message) {
+  private static String refused(long id, String note, RedirectAttributes then, String message) {
     then.addFlashAttribute("refusal", message);
+    then.addFlashAttribute("note", note);
     return "redirect:/drafts/" + id;
   }
 }

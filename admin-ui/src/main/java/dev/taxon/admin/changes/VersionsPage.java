@@ -64,21 +64,25 @@ class VersionsPage {
       @RequestParam String note,
       Principal caller,
       RedirectAttributes then) {
-    then.addFlashAttribute("note", note);
-    if (note.isBlank() || note.strip().length() > LiveRuleset.MAX_NOTE) {
-      then.addFlashAttribute("refusal", "publish.note-length");
-      return "redirect:/versions/" + number;
+    String trimmed = note.strip();
+    if (trimmed.isEmpty() || trimmed.length() > LiveRuleset.MAX_NOTE) {
+      return refused(number, trimmed, then, "publish.note-length");
     }
     try {
       then.addAttribute(
-          "restored", live.restore(number, caller.getName(), note.strip(), newest).version());
+          "restored", live.restore(number, caller.getName(), trimmed, newest).version());
       then.addFlashAttribute("published", true);
       return "redirect:/versions/{restored}";
     } catch (StaleBaseException stale) {
-      then.addFlashAttribute("refusal", "versions.stale");
+      return refused(number, trimmed, then, "versions.stale");
     } catch (RulesetException invalid) {
-      then.addFlashAttribute("refusal", "versions.invalid");
+      return refused(number, trimmed, then, "versions.invalid");
     }
+  }
+
+  private static String refused(int number, String note, RedirectAttributes then, String message) {
+    then.addFlashAttribute("refusal", message);
+    then.addFlashAttribute("note", note);
     return "redirect:/versions/" + number;
   }
 }
