@@ -40,7 +40,7 @@ window.taxon = (function () {
       event.preventDefault();
       renewToken()
         .catch(function () {})
-        .then(() => event.detail.issueRequest(true));
+        .then(() => event.detail.issueRequest());
     }
   });
 
