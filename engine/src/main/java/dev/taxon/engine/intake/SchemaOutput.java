@@ -24,7 +24,10 @@ final class SchemaOutput {
   private static final Set<String> UNIONS = Set.of("anyOf", "oneOf");
 
   private static final String NAME = "\"[^\"]+\"|'[^']+'|[\\w$](?:[\\w.$-]*[\\w$])?";
-  private static final String NAMES = "[\\[(]?((?:" + NAME + ")(?:, ?(?:" + NAME + "))*)[\\])]?";
+
+  /** Not any number: each one more would take some of the stack. */
+  private static final String NAMES =
+      "[\\[(]?((?:" + NAME + ")(?:, ?(?:" + NAME + ")){0,99})[\\])]?";
 
   /**
    * The output has no field for the names of missing properties. They are the schema's, not the

@@ -148,6 +148,15 @@ class ShapeIntakeTest {
         read.split(" (?=required@)"));
   }
 
+  @Test
+  void anErrorOfAnyLengthIsRead() {
+    assertIssues(
+        "[{keywordLocation: /required, instanceLocation: '', error: 'missing properties: "
+            + "a, ".repeat(50_000)
+            + "a'}]",
+        "required@");
+  }
+
   /** The example of JSON Schema 2020-12, Core, section 12.4.2. */
   @Test
   void theBasicFormIsReadWithoutTheUnitsThatOnlySumUp() {
