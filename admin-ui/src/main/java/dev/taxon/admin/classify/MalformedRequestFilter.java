@@ -6,7 +6,9 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.CharConversionException;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.InvalidMediaTypeException;
@@ -56,11 +58,15 @@ final class MalformedRequestFilter extends OncePerRequestFilter {
       try {
         request.getParameterMap();
       } catch (IllegalStateException e) {
-        return new RequestProblem(
-            400,
-            "a parameter is no percent-encoded UTF-8; write % as %25",
-            query == null ? "" : malformed(query),
-            0);
+        if (e.getCause() instanceof CharConversionException
+            || e.getCause() instanceof CharacterCodingException) {
+          return new RequestProblem(
+              400,
+              "a parameter is no percent-encoded UTF-8; write % as %25",
+              query == null ? "" : malformed(query),
+              0);
+        }
+        // Such as a form that is too large: who comes next to its parameters tells of that.
       }
     }
     return null;

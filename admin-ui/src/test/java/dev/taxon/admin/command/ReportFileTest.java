@@ -40,7 +40,8 @@ class ReportFileTest {
     assertThat(process.inputReader().readLine()).isEqualTo("begun");
     assertThat(folder.toFile().list()).hasSize(1);
 
-    process.destroy();
+    // Not the process itself: that would end its input as well, which is the report's end.
+    process.toHandle().destroy();
 
     assertThat(process.waitFor()).isEqualTo(143);
     assertThat(folder.toFile().list()).isEmpty();
