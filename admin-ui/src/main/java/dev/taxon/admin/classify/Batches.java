@@ -4,8 +4,8 @@ import dev.taxon.admin.classify.Classification.Judging;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -38,7 +38,7 @@ class Batches implements DisposableBean {
             size,
             0,
             TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(Math.max(settings.maxBatches(), 1)),
+            new LinkedBlockingQueue<>(Math.max(settings.maxBatches(), 1)),
             threads,
             // What finds no room, or comes after the end, is left to the batch's own thread.
             new ThreadPoolExecutor.DiscardPolicy());

@@ -172,22 +172,22 @@ public final class ClassifyLines {
     private final Block end = new Block(new ByteArrayOutputStream(0));
     private final BlockingQueue<Block> ahead = new LinkedBlockingQueue<>(BLOCKS_AHEAD);
     private final Queue<ByteArrayOutputStream> spare = new ConcurrentLinkedQueue<>();
+    private final Thread writer = new Thread(this::writeAll, "taxon-batch-writer");
+    private boolean writing;
     private long problems;
     private volatile IOException failure;
 
     Batch(OutputStream out) {
       this.out = out;
+      writer.setDaemon(true);
     }
 
     Summary answer(Lines lines) throws IOException {
-      Thread writer = new Thread(this::writeAll, "taxon-batch-writer");
-      writer.setDaemon(true);
-      writer.start();
       long read;
       try {
         read = read(lines);
       } finally {
-        awaitEndOf(writer);
+        awaitWriter();
       }
       if (failure != null) {
         throw failure;
@@ -230,7 +230,15 @@ public final class ClassifyLines {
       return new Line(lines.number(), lines.bytes(), problem);
     }
 
-    private void offer(Block block) throws InterruptedIOException {
+    private void offer(Block block) throws IOException {
+      if (!writing) {
+        // The answer begins while nobody else writes: from here on it is no error any more,
+        // whatever
+        // comes of reading, which a servlet container would tell in the midst of what is written.
+        out.flush();
+        writer.start();
+        writing = true;
+      }
       helpers.execute(block.task);
       try {
         ahead.put(block);
@@ -242,7 +250,7 @@ public final class ClassifyLines {
     }
 
     /** Waits whatever comes: who gave the streams must not have them back while they are used. */
-    private void awaitEndOf(Thread writer) {
+    private void awaitWriter() {
       boolean interrupted = false;
       while (writer.isAlive()) {
         try {

@@ -28,6 +28,7 @@ public record ClassifySettings(
     int maxBatches,
     Integer batchHelpers) {
   private static final long GIGABYTE = 1L << 30;
+  private static final int MAX_HELPERS = 1_000;
 
   /**
    * @throws dev.taxon.admin.settings.WrongSettingException if a number is out of its range
@@ -42,6 +43,6 @@ public record ClassifySettings(
     Range.check("taxon.classify.max-line", maxLine.toBytes(), 1, GIGABYTE);
     Range.check("taxon.classify.max-batch-lines", maxBatchLines, 1, Long.MAX_VALUE);
     Range.check("taxon.classify.max-batches", maxBatches, 0, Integer.MAX_VALUE);
-    Range.check("taxon.classify.batch-helpers", batchHelpers, 0, Integer.MAX_VALUE);
+    Range.check("taxon.classify.batch-helpers", batchHelpers, 0, MAX_HELPERS);
   }
 }

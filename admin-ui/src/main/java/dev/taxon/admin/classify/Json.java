@@ -26,6 +26,9 @@ public final class Json {
   /** The most digits of a number that is read. */
   public static final int MAX_DIGITS = 1_000;
 
+  /** The longest key that is read, in UTF-16 units. */
+  public static final int MAX_KEY = 10_000;
+
   /** JSON with the limits of this class. */
   public static final Json DEFAULT = new Json(MAX_DEPTH);
 
@@ -45,6 +48,7 @@ public final class Json {
                         StreamReadConstraints.builder()
                             .maxNestingDepth(maxDepth)
                             .maxNumberLength(MAX_DIGITS)
+                            .maxNameLength(MAX_KEY)
                             .build())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
@@ -117,7 +121,9 @@ public final class Json {
           + maxDepth
           + " levels deep, with numbers of up to "
           + MAX_DIGITS
-          + " digits";
+          + " digits and keys of up to "
+          + MAX_KEY
+          + " characters";
     }
     if (e instanceof UnexpectedEndOfInputException) {
       return "not JSON: it ends too early";

@@ -56,6 +56,10 @@ final class Lines {
     if (length > 0 && line[length - 1] == '\r') {
       length--;
     }
+    if (length > maxBytes) {
+      tooLong = true;
+      length = 0;
+    }
     if (number == 1 && startsWithByteOrderMark()) {
       length -= BYTE_ORDER_MARK.length;
       System.arraycopy(line, BYTE_ORDER_MARK.length, line, 0, length);
@@ -150,13 +154,14 @@ final class Lines {
 
   private void append(int from, int to) {
     int more = to - from;
-    if (tooLong || length + more > maxBytes) {
+    // One more, as it may be the line break's first half.
+    if (tooLong || length + more > maxBytes + 1L) {
       tooLong = true;
       length = 0;
       return;
     }
     if (length + more > line.length) {
-      line = Arrays.copyOf(line, Math.max(length + more, Math.min(2 * line.length, maxBytes)));
+      line = Arrays.copyOf(line, Math.max(length + more, Math.min(2 * line.length, maxBytes + 1)));
     }
     System.arraycopy(buffer, from, line, length, more);
     length += more;

@@ -6,9 +6,9 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.CharConversionException;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
+import java.util.Locale;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.InvalidMediaTypeException;
@@ -20,8 +20,8 @@ import org.springframework.web.util.UriUtils;
 /**
  * Refuses what fails wherever it is first looked at, on any path. A {@code Content-Type} with a
  * wildcard: Spring MVC fails on one before it looks for who answers, and again when it would tell
- * of that failure. Parameters that are no percent-encoded UTF-8: Tomcat throws, and logs the
- * request.
+ * of that failure. Parameters without a name, or that are no percent-encoded UTF-8: Tomcat throws,
+ * and logs the request.
  *
  * <p>It stands behind the filter that sets the encoding of forms.
  */
@@ -53,23 +53,28 @@ final class MalformedRequestFilter extends OncePerRequestFilter {
       return RequestProblem.of(415, "Content-Type must name one type, without *");
     }
     String query = request.getQueryString();
-    if (query != null && query.indexOf('%') >= 0
-        || BodyReader.isOfType(request, MediaType.APPLICATION_FORM_URLENCODED)) {
+    if (query != null || isForm(request.getContentType())) {
       try {
         request.getParameterMap();
-      } catch (IllegalStateException e) {
-        if (e.getCause() instanceof CharConversionException
-            || e.getCause() instanceof CharacterCodingException) {
+      } catch (InvalidParameterException e) {
+        // A form that is too large is told of by who comes next to its parameters.
+        if (e.getErrorCode() == HttpServletResponse.SC_BAD_REQUEST) {
           return new RequestProblem(
               400,
-              "a parameter is no percent-encoded UTF-8; write % as %25",
+              "a parameter has no name, or is no percent-encoded UTF-8 (write % as %25), or there"
+                  + " are too many",
               query == null ? "" : malformed(query),
               0);
         }
-        // Such as a form that is too large: who comes next to its parameters tells of that.
       }
     }
     return null;
+  }
+
+  /** What Tomcat takes for a form, whatever follows the type. */
+  private static boolean isForm(String type) {
+    return type != null
+        && type.toLowerCase(Locale.ROOT).contains(MediaType.APPLICATION_FORM_URLENCODED_VALUE);
   }
 
   /** The first parameter of a query whose value is malformed; empty if all values are well. */

@@ -81,7 +81,7 @@ final class McpGuard extends OncePerRequestFilter {
       Map<String, Object> message = message(body);
       id = message.get("id");
       if (check(request, message, id)) {
-        chain.doFilter(new Checked(request, body), response);
+        chain.doFilter(new Checked(request, withoutIcons(message, body)), response);
       } else {
         response.setStatus(HttpServletResponse.SC_ACCEPTED);
       }
@@ -153,7 +153,6 @@ final class McpGuard extends OncePerRequestFilter {
         for (String text : List.of("title", "description", "websiteUrl")) {
           requireIfThere(client, text, String.class);
         }
-        requireIfThere(client, "icons", List.class);
       }
       case "tools/list" -> requireIfThere(params, "cursor", String.class);
       case "tools/call" -> {
@@ -167,6 +166,15 @@ final class McpGuard extends OncePerRequestFilter {
       }
       default -> {}
     }
+  }
+
+  /** Nobody looks at a client's icons, and the transport's refusal of one would quote it. */
+  private byte[] withoutIcons(Map<String, Object> message, byte[] body) {
+    return message.get("params") instanceof Map<?, ?> params
+            && params.get("clientInfo") instanceof Map<?, ?> client
+            && client.remove("icons") != null
+        ? json.bytes(message)
+        : body;
   }
 
   /** The transport's own refusal would quote them. */

@@ -122,10 +122,16 @@ class ClassifyEndpointTest {
         List.of("/sign-in?x=%ff", "/?x=%c3%28", "/v1/contracts?x=%ff", "/rules?x=%fe")) {
       assertProblem(visitors.nobody().get(path), 400, "x");
     }
-    assertProblem(
-        visitors.nobody().post("/sign-in", "application/x-www-form-urlencoded", "username=%zz"),
-        400,
-        null);
+    assertProblem(visitors.nobody().get("/sign-in?=secret"), 400, null);
+    assertProblem(service.post("/v1/classify?trace=true&=secret", "{}"), 400, null);
+    for (String more : List.of("", ";charset=nope", ";q=", "; charset=\"utf-8")) {
+      assertProblem(
+          visitors
+              .nobody()
+              .post("/sign-in", "application/x-www-form-urlencoded" + more, "username=%zz"),
+          400,
+          null);
+    }
   }
 
   @Test
@@ -296,7 +302,6 @@ class ClassifyEndpointTest {
     logger.addAppender(logged);
     logger.setLevel(Level.WARN);
     try (Socket socket = unfinishedBatch(token)) {
-      awaitFirstAnswer(socket);
       socket.shutdownOutput();
 
       assertThat(new String(socket.getInputStream().readAllBytes(), UTF_8))

@@ -92,9 +92,19 @@ class ClassifyLinesTest {
             "detail":"the line is not UTF-8","line":2}
             {"type":"about:blank","title":"Bad Request","status":400,\
             "detail":"too large: JSON is read up to 50 levels deep, with numbers of up to 1000 \
-            digits","line":3}
+            digits and keys of up to 10000 characters","line":3}
             {"n":1}
             """);
+  }
+
+  @Test
+  void aLineBreakOfEitherKindIsNoPartOfALinesLength() throws Exception {
+    String longest = "{\"n\":\"" + "x".repeat(92) + "\"}";
+
+    assertThat(echo(100).answer(stream(longest + "\n" + longest + "\r\n" + longest), out))
+        .isEqualTo(new ClassifyLines.Summary(3, 0));
+    assertThat(echo(99).answer(stream(longest + "\n" + longest + "\r\n" + longest), out))
+        .isEqualTo(new ClassifyLines.Summary(3, 3));
   }
 
   @Test

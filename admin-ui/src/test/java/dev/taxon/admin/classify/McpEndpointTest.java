@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 @RunningService
@@ -124,7 +125,6 @@ class McpEndpointTest {
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{}} | 200 | -32602",
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"sampling\":\"x\"},\"clientInfo\":{\"name\":\"a\",\"version\":\"b\"}}} | 200 | -32602",
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"elicitation\":{\"form\":1}},\"clientInfo\":{\"name\":\"a\",\"version\":\"b\"}}} | 200 | -32602",
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"a\",\"version\":\"b\",\"icons\":{}}}} | 200 | -32602",
       })
   void whatIsNoRequestForThisServerIsAProtocolError(String body, int status, int code)
       throws Exception {
@@ -134,6 +134,20 @@ class McpEndpointTest {
     assertThat(answer.status()).isEqualTo(status);
     assertThat(error.get("code")).isEqualTo(code);
     assertThat(answer.body()).doesNotContain("secret").doesNotContain("stackTrace");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"{}", "[\"x\"]", "[{\"src\":{}}]", "[{\"src\":\"a\",\"sizes\":\"48x48\"}]"})
+  void aClientsIconsDoNotMatter(String icons) throws Exception {
+    assertThat(
+            rpc(
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{"
+                    + "\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},\"clientInfo\":"
+                    + "{\"name\":\"a\",\"version\":\"b\",\"icons\":"
+                    + icons
+                    + "}}}"))
+        .containsKey("result");
   }
 
   @Test
