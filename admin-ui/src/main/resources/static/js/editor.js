@@ -51,7 +51,11 @@ document.addEventListener("DOMContentLoaded", function () {
       if (answer.status === 403 && !again) {
         return taxon.renewToken().then(() => post(path, true));
       }
-      return answer.ok ? answer.json() : Promise.reject(answer.status);
+      if (!answer.ok) {
+        return Promise.reject(answer.status);
+      }
+      document.getElementById("request-failed").classList.add("d-none");
+      return answer.json();
     });
   }
 
@@ -256,20 +260,34 @@ document.addEventListener("DOMContentLoaded", function () {
         "\\u" + character.charCodeAt(0).toString(16).padStart(4, "0"));
   }
 
+  function noCase(trial, json) {
+    if (json ? !isObject(json) : trial.elements.text.value.trim() === "") {
+      return json ? trial.dataset.noObject : trial.dataset.empty;
+    }
+    // Only a list below its key, or none yet, can be added to as text.
+    const key = cases.getValue().match(/^(["']?)cases\1[ \t]*:.*$/m);
+    return key && !/^cases:\s*(\[\s*\]\s*)?(#.*)?$/.test(key[0]) ? trial.dataset.unknown : null;
+  }
+
   function addCase(expectation) {
     const trial = document.getElementById("trial");
+    const result = document.getElementById("trial-result");
     const json = trial.elements.json.value.trim();
     const typed = trial.elements.text.value;
-    if (json ? !isObject(json) : typed.trim() === "") {
-      say(document.getElementById("trial-result"), [{ message: json ? trial.dataset.noObject : trial.dataset.empty }]);
+    const why = noCase(trial, json);
+    if (why) {
+      say(result, [{ message: why }]);
+      result.firstElementChild.dataset.refusal = "";
       return;
     }
+    result.querySelector("[data-refusal]")?.remove();
     const fields = ["origin", "vendor", "sqlState", "vendorCode", "action"]
       .map((name) => [name, trial.elements[name].value.trim()])
       .filter(([name, value]) => value !== "")
       .map(([name, value]) => ", " + name + ": " + JSON.stringify(value));
     const input = json || "{kind: text, text: " + JSON.stringify(typed) + fields.join("") + "}";
-    const code = (drl.getValue().match(/classifyAs\(\s*"(\w+)"/) || [])[1] || "";
+    const rule = drl.getValue().replace(/"(?:[^"\\]|\\.)*"|\/\/.*|\/\*[^]*?\*\//g, (part) => (part[0] === '"' ? part : ""));
+    const code = (rule.match(/classifyAs\(\s*"(\w+)"/) || [])[1] || "";
     let text = cases.getValue().replace(/^cases:\s*\[\s*\]/m, "cases:");
     if (!/^cases:/m.test(text)) {
       text = (text.trimEnd() + "\ncases:").trimStart();

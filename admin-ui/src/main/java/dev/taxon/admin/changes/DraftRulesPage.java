@@ -117,18 +117,28 @@ class DraftRulesPage {
             .rule(rule)
             .orElseThrow(() -> new NoSuchElementException("no rule " + rule));
     desk.delete(draft, found, caller.getName());
+    return toList(search, then);
+  }
+
+  /** Brings a rule back as the draft's base version has it. */
+  @PostMapping("/{rule}/restore")
+  String restore(
+      @PathVariable long id,
+      @PathVariable String rule,
+      RuleSearch search,
+      Principal caller,
+      RedirectAttributes then) {
+    desk.restoreRule(desk.draft(id), rule, caller.getName());
+    return toList(search, then);
+  }
+
+  /** Back to the list, as it was searched. */
+  private static String toList(RuleSearch search, RedirectAttributes then) {
     if (!search.isEverything()) {
       then.addAttribute("words", search.words());
       then.addAttribute("code", search.code());
     }
     return "redirect:/drafts/{id}/rules";
-  }
-
-  /** Brings a rule back as the draft's base version has it. */
-  @PostMapping("/{rule}/restore")
-  String restore(@PathVariable long id, @PathVariable String rule, Principal caller) {
-    desk.restoreRule(desk.draft(id), rule, caller.getName());
-    return "redirect:/drafts/" + id + "/rules";
   }
 
   private void list(Draft draft, RuleSearch search, Model model) {

@@ -2,6 +2,7 @@ package dev.taxon.admin.changes;
 
 import dev.taxon.admin.rules.RulesetVersions;
 import java.security.Principal;
+import java.util.regex.Pattern;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -15,6 +16,10 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 @RequestMapping("/drafts")
 class DraftsPage {
   private static final int MAX_NAME = 100;
+
+  /** A name of nothing that can be seen, or one that would turn the text around it. */
+  private static final Pattern UNSEEN =
+      Pattern.compile("[\\u202A-\\u202E\\u2066-\\u2069]|^[\\p{C}\\p{Z}]+$");
 
   private final Drafts drafts;
   private final DraftDesk desk;
@@ -38,6 +43,9 @@ class DraftsPage {
     String trimmed = name.strip();
     if (trimmed.isEmpty() || trimmed.length() > MAX_NAME) {
       return refused(then, "drafts.name-length", trimmed);
+    }
+    if (UNSEEN.matcher(trimmed).find()) {
+      return refused(then, "drafts.name-unseen", trimmed);
     }
     try {
       return "redirect:/drafts/" + desk.begin(trimmed, caller.getName()).id() + "/rules";

@@ -39,8 +39,15 @@ class ErrorPage implements ErrorController {
           .body(RequestProblem.of(status.value(), "").json());
     }
     model.addAttribute("status", status.value());
-    model.addAttribute("text", EXPLAINED.contains(status.value()) ? status.value() : "other");
+    model.addAttribute("text", text(status, request.getMethod()));
     return new ModelAndView("error", model.asMap(), status);
+  }
+
+  private static String text(HttpStatus status, String method) {
+    if (status == HttpStatus.FORBIDDEN && method.equals("GET")) {
+      return "403.look";
+    }
+    return EXPLAINED.contains(status.value()) ? Integer.toString(status.value()) : "other";
   }
 
   private static boolean isForServices(String path) {

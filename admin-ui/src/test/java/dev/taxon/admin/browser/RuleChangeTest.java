@@ -235,6 +235,17 @@ class RuleChangeTest {
 
             guidance: none
             """);
+    for (String other : List.of("cases: [{a: 1}]\n", "cases: ~\n", "\"cases\":\n", "cases :\n")) {
+      person.type("cases", other);
+      page.click("#add-miss");
+      page.waitForSelector("#trial-result >> text=in a way that this cannot add to");
+      assertThat(person.typed("cases")).isEqualTo(other);
+    }
+    person.type("drl", "// $f.classifyAs(\"internal\");\n" + person.typed("drl"));
+    person.type("cases", "cases:\n");
+    page.click("#add-match");
+    page.waitForFunction("() => !document.querySelector('#trial-result [data-refusal]')");
+    assertThat(person.typed("cases")).endsWith("expect: conflict\n");
     discardFromEditor(page);
   }
 

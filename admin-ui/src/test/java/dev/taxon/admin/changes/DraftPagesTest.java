@@ -371,9 +371,32 @@ class DraftPagesTest {
     assertThat(value(publisher.get("/drafts"), "name")).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"\u200B", "\u2060 \u200D", "abc\u202Edef", "\u2067abc"})
+  void aNameThatCannotBeSeenIsRefused(String name) throws Exception {
+    int before = drafts.all().size();
+
+    publisher.postForm("/drafts", Map.of("name", name));
+
+    assertThat(publisher.get("/drafts").body()).contains("A draft needs a name that can be seen");
+    assertThat(drafts.all()).hasSize(before);
+  }
+
+  @Test
+  void deletingAndRestoringKeepWhatWasSearched() throws Exception {
+    for (String action : List.of("/delete", "/restore")) {
+      assertThat(
+              publisher
+                  .postForm(
+                      url + "/rules/" + RULE + action, Map.of("words", "conflict", "code", ""))
+                  .header("location"))
+          .endsWith("/rules?words=conflict&code=");
+    }
+  }
+
   @Test
   void oddCharactersInNamesAreKeptAsTheyCanBeShown() throws Exception {
-    String odd = "\u202Eodd \uD83D\uDE00 \0 " + System.nanoTime();
+    String odd = "odd \uD83D\uDE00 \0 " + System.nanoTime();
     String page =
         publisher
             .postForm("/drafts", Map.of("name", odd))
