@@ -232,9 +232,8 @@ public final class ClassifyLines {
 
     private void offer(Block block) throws IOException {
       if (!writing) {
-        // The answer begins while nobody else writes: from here on it is no error any more,
-        // whatever
-        // comes of reading, which a servlet container would tell in the midst of what is written.
+        // The answer begins while nobody else writes. From here on it is a success, whatever comes
+        // of reading: a servlet container would tell a failure in the midst of what is written.
         out.flush();
         writer.start();
         writing = true;
