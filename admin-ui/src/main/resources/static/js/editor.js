@@ -54,7 +54,7 @@ document.addEventListener("DOMContentLoaded", function () {
       if (!answer.ok) {
         return Promise.reject(answer.status);
       }
-      document.getElementById("request-failed").classList.add("d-none");
+      taxon.clear();
       return answer.json();
     });
   }

@@ -23,6 +23,12 @@ window.taxon = (function () {
   }
 
   const banner = document.getElementById("request-failed");
+
+  // What failed before is over once a request succeeds.
+  function clear() {
+    banner.classList.add("d-none");
+  }
+
   document.addEventListener("htmx:configRequest", function (event) {
     event.detail.headers[csrf.dataset.header] = csrf.content;
   });
@@ -31,7 +37,7 @@ window.taxon = (function () {
   });
   document.addEventListener("htmx:afterRequest", function (event) {
     if (event.detail.successful) {
-      banner.classList.add("d-none");
+      clear();
     }
   });
   // Whoever tries again may have signed in anew in between.
@@ -44,7 +50,7 @@ window.taxon = (function () {
     }
   });
 
-  return { renewToken: renewToken, tell: tell };
+  return { renewToken: renewToken, tell: tell, clear: clear };
 })();
 
 // A form that was sent is not sent again by a second click; it may be once the page is back.

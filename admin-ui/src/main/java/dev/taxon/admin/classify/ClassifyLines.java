@@ -173,7 +173,6 @@ public final class ClassifyLines {
     private final BlockingQueue<Block> ahead = new LinkedBlockingQueue<>(BLOCKS_AHEAD);
     private final Queue<ByteArrayOutputStream> spare = new ConcurrentLinkedQueue<>();
     private final Thread writer = new Thread(this::writeAll, "taxon-batch-writer");
-    private boolean writing;
     private long problems;
     private volatile IOException failure;
 
@@ -231,12 +230,11 @@ public final class ClassifyLines {
     }
 
     private void offer(Block block) throws IOException {
-      if (!writing) {
+      if (writer.getState() == Thread.State.NEW) {
         // The answer begins while nobody else writes. From here on it is a success, whatever comes
         // of reading: a servlet container would tell a failure in the midst of what is written.
         out.flush();
         writer.start();
-        writing = true;
       }
       helpers.execute(block.task);
       try {
