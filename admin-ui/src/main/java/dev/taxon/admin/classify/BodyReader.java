@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 
@@ -17,8 +18,23 @@ import org.springframework.http.MediaType;
  */
 record BodyReader(int maxBytes) {
 
-  /** Whether the body is said to be of this type; a charset and the like do not matter. */
-  static boolean isOfType(HttpServletRequest request, MediaType type) {
+  /**
+   * Checks what the body is said to be; a charset and the like do not matter.
+   *
+   * @throws BodyException if it is of another type, or compressed
+   */
+  static void require(HttpServletRequest request, MediaType type) throws BodyException {
+    if (!isOfType(request, type)) {
+      throw new BodyException(RequestProblem.of(415, "send " + type));
+    }
+    String encoding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
+    if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+      throw new BodyException(
+          RequestProblem.of(415, "send the body uncompressed, without Content-Encoding"));
+    }
+  }
+
+  private static boolean isOfType(HttpServletRequest request, MediaType type) {
     try {
       MediaType told = MediaType.parseMediaType(Objects.toString(request.getContentType(), ""));
       return told.equalsTypeAndSubtype(type);

@@ -55,7 +55,7 @@ class Classification {
         }
       }
       if (trace != null && !trace.equals("true") && !trace.equals("false")) {
-        throw new InvalidRequestException("trace", "must be true or false");
+        throw new InvalidRequestException("trace", "trace must be true or false");
       }
       return new Wish(contract, "true".equals(trace));
     }
@@ -71,7 +71,7 @@ class Classification {
   Judging judging(Wish wish, FailureLog log) {
     Version version = current();
     if (wish.contract() != null) {
-      Contracts.named(version.classifier().ruleset(), wish.contract());
+      version.classifier().ruleset().contract(wish.contract());
     }
     return new Judging(version, wish, log);
   }
@@ -146,7 +146,7 @@ class Classification {
       Object inBody = asked.put("contract", wish.contract());
       if (inBody != null && !inBody.equals(wish.contract())) {
         throw new InvalidRequestException(
-            "contract", "the body and the address name different contracts; name it once");
+            "contract", "contract differs between the body and the address; name it once");
       }
       return asked;
     }

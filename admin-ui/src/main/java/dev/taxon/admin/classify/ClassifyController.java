@@ -16,7 +16,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.security.Principal;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -31,7 +30,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/v1/classify")
 class ClassifyController {
-  static final String NDJSON = "application/x-ndjson";
+  static final String NDJSON = MediaType.APPLICATION_NDJSON_VALUE;
 
   private static final String CONTRACT = "The contract to judge by; operation if left out.";
   private static final String TRACE = "true: report every rule that matches, the winner first.";
@@ -88,16 +87,14 @@ class ClassifyController {
       HttpServletResponse response)
       throws IOException {
     FailureLog log = log(caller);
-    if (!BodyReader.isOfType(request, MediaType.APPLICATION_JSON)) {
-      refuse(response, RequestProblem.of(415, "send application/json"), log);
-      return;
-    }
     try {
-      Judging judging =
-          classification.judging(Wish.of(contract, trace, request.getParameterMap().keySet()), log);
+      BodyReader.require(request, MediaType.APPLICATION_JSON);
+      Judging judging = judging(contract, trace, request, log);
       ByteArrayOutputStream answer = new ByteArrayOutputStream(2048);
       judging.write(json.readObject(BodyReader.text(bodies.bytes(request))), answer);
-      send(response, 200, MediaType.APPLICATION_JSON_VALUE, answer);
+      response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+      response.setContentLength(answer.size());
+      answer.writeTo(response.getOutputStream());
     } catch (NotJsonException e) {
       refuse(response, RequestProblem.of(e), log);
     } catch (BodyException e) {
@@ -141,14 +138,13 @@ class ClassifyController {
       HttpServletResponse response)
       throws IOException {
     FailureLog log = log(caller);
-    if (!BodyReader.isOfType(request, MediaType.parseMediaType(NDJSON))) {
-      refuse(response, RequestProblem.of(415, "send " + NDJSON), log);
-      return;
-    }
     Judging judging;
     try {
-      judging =
-          classification.judging(Wish.of(contract, trace, request.getParameterMap().keySet()), log);
+      BodyReader.require(request, MediaType.APPLICATION_NDJSON);
+      judging = judging(contract, trace, request, log);
+    } catch (BodyException e) {
+      refuse(response, e.problem(), log);
+      return;
     } catch (InvalidRequestException e) {
       refuse(response, RequestProblem.of(e), log);
       return;
@@ -156,7 +152,6 @@ class ClassifyController {
     try {
       response.setContentType(NDJSON);
       if (!batches.answer(judging, request.getInputStream(), response.getOutputStream())) {
-        response.setHeader(HttpHeaders.RETRY_AFTER, "5");
         refuse(response, RequestProblem.of(503, "too many batches at once; send it later"), log);
       }
     } finally {
@@ -168,20 +163,15 @@ class ClassifyController {
     return new FailureLog(caller == null ? "anybody" : caller.getName(), logging.raw());
   }
 
-  private void refuse(HttpServletResponse response, RequestProblem problem, FailureLog log)
-      throws IOException {
-    log.refused(problem);
-    ByteArrayOutputStream body = new ByteArrayOutputStream();
-    json.write(problem.json(), body);
-    send(response, problem.status(), MediaType.APPLICATION_PROBLEM_JSON_VALUE, body);
+  private Judging judging(
+      String contract, String trace, HttpServletRequest request, FailureLog log) {
+    return classification.judging(
+        Wish.of(contract, trace, request.getParameterMap().keySet()), log);
   }
 
-  private static void send(
-      HttpServletResponse response, int status, String type, ByteArrayOutputStream body)
+  private static void refuse(HttpServletResponse response, RequestProblem problem, FailureLog log)
       throws IOException {
-    response.setStatus(status);
-    response.setContentType(type);
-    response.setContentLength(body.size());
-    body.writeTo(response.getOutputStream());
+    log.refused(problem);
+    problem.send(response);
   }
 }

@@ -53,11 +53,11 @@ class ContractController {
     Ruleset ruleset = live.classifier().ruleset();
     Contract contract = ruleset.contracts().get(name);
     if (contract == null) {
-      return problem(
-          RequestProblem.of(
+      return RequestProblem.of(
               404,
               "the live ruleset has no such contract; it has "
-                  + String.join(", ", ruleset.contracts().keySet())));
+                  + String.join(", ", ruleset.contracts().keySet()))
+          .response();
     }
     return ResponseEntity.ok(Contracts.all(ruleset, List.of(contract)));
   }
@@ -71,11 +71,5 @@ class ContractController {
   @GetMapping("/v1/rulesets/current")
   Map<String, Object> current() {
     return Contracts.ruleset(live.classifier().ruleset());
-  }
-
-  private static ResponseEntity<Map<String, Object>> problem(RequestProblem problem) {
-    return ResponseEntity.status(problem.status())
-        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-        .body(problem.json());
   }
 }

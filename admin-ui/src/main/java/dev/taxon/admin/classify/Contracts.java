@@ -4,7 +4,6 @@ import dev.taxon.engine.contract.Actions;
 import dev.taxon.engine.contract.Code;
 import dev.taxon.engine.contract.Contract;
 import dev.taxon.engine.contract.Guidance;
-import dev.taxon.engine.intake.InvalidRequestException;
 import dev.taxon.engine.ruleset.Pack;
 import dev.taxon.engine.ruleset.Rule;
 import dev.taxon.engine.ruleset.Ruleset;
@@ -23,22 +22,6 @@ final class Contracts {
     json.put("ruleset", id(ruleset.id()));
     json.put("contracts", contracts.stream().map(Contracts::contract).toList());
     return json;
-  }
-
-  /**
-   * The contract of a name.
-   *
-   * @param name as a caller gave it
-   * @throws InvalidRequestException if the ruleset has none of that name
-   */
-  static Contract named(Ruleset ruleset, Object name) {
-    Contract contract = name instanceof String text ? ruleset.contracts().get(text) : null;
-    if (contract == null) {
-      throw new InvalidRequestException(
-          "contract",
-          "must be one of the ruleset's: " + String.join(", ", ruleset.contracts().keySet()));
-    }
-    return contract;
   }
 
   static Map<String, Object> contract(Contract contract) {

@@ -76,7 +76,7 @@ final class FailureLog {
 
   /** Why a request was refused: the reason never quotes the request. */
   void refused(RequestProblem problem) {
-    log.info("Refused a request of {}: {} {}", caller, problem.status(), problem.sentence());
+    log.info("Refused a request of {}: {} {}", caller, problem.status(), problem.detail());
   }
 
   private static String text(Failure failure) {

@@ -28,12 +28,6 @@ import org.springframework.web.util.UriUtils;
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 final class MalformedRequestFilter extends OncePerRequestFilter {
-  private final Json json;
-
-  MalformedRequestFilter(Json json) {
-    this.json = json;
-  }
-
   @Override
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
@@ -42,9 +36,7 @@ final class MalformedRequestFilter extends OncePerRequestFilter {
     if (problem == null) {
       chain.doFilter(request, response);
     } else {
-      response.setStatus(problem.status());
-      response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
-      response.getOutputStream().write(json.bytes(problem.json()));
+      problem.send(response);
     }
   }
 

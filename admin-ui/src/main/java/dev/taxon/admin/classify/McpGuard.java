@@ -64,19 +64,16 @@ final class McpGuard extends OncePerRequestFilter {
     if (!request.getMethod().equals("POST")) {
       // Without sessions there is no stream to listen to and nothing to end.
       response.setHeader(HttpHeaders.ALLOW, "POST");
-      send(response, RequestProblem.of(405, "Send MCP messages with POST."));
+      RequestProblem.of(405, "send MCP messages with POST").send(response);
       return;
     }
     if (!isFromHere(request)) {
-      send(response, RequestProblem.of(403, "Another site's page may not call this server."));
-      return;
-    }
-    if (!BodyReader.isOfType(request, MediaType.APPLICATION_JSON)) {
-      send(response, RequestProblem.of(415, "Send application/json."));
+      RequestProblem.of(403, "another site's page may not call this server").send(response);
       return;
     }
     Object id = null;
     try {
+      BodyReader.require(request, MediaType.APPLICATION_JSON);
       byte[] body = bodies.bytes(request);
       Map<String, Object> message = message(body);
       id = message.get("id");
@@ -86,9 +83,11 @@ final class McpGuard extends OncePerRequestFilter {
         response.setStatus(HttpServletResponse.SC_ACCEPTED);
       }
     } catch (Refusal e) {
-      send(response, e.status, MediaType.APPLICATION_JSON_VALUE, e.answer(id));
+      response.setStatus(e.status);
+      response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+      response.getOutputStream().write(json.bytes(e.answer(id)));
     } catch (BodyException e) {
-      send(response, e.problem());
+      e.problem().send(response);
     }
   }
 
@@ -218,17 +217,6 @@ final class McpGuard extends OncePerRequestFilter {
     } catch (IllegalArgumentException e) {
       return false;
     }
-  }
-
-  private void send(HttpServletResponse response, RequestProblem problem) throws IOException {
-    send(response, problem.status(), MediaType.APPLICATION_PROBLEM_JSON_VALUE, problem.json());
-  }
-
-  private void send(HttpServletResponse response, int status, String type, Map<String, Object> body)
-      throws IOException {
-    response.setStatus(status);
-    response.setContentType(type);
-    response.getOutputStream().write(json.bytes(body));
   }
 
   /** A JSON-RPC error; its message never quotes the request. */

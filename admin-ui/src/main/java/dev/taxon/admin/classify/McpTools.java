@@ -135,7 +135,7 @@ class McpTools {
     } catch (InvalidRequestException e) {
       RequestProblem problem = RequestProblem.of(e);
       log().refused(problem);
-      return refusal(problem.sentence());
+      return refusal(problem.detail());
     } catch (NoRulesetException e) {
       return refusal("No ruleset is live yet; try again in a few seconds.");
     }
@@ -149,7 +149,7 @@ class McpTools {
     Map<String, Object> body = new LinkedHashMap<>(arguments);
     Object trace = body.remove("trace");
     if (trace != null && !(trace instanceof Boolean)) {
-      throw new InvalidRequestException("trace", "must be true or false");
+      throw new InvalidRequestException("trace", "trace must be true or false");
     }
     return classification.judging(new Wish(null, Boolean.TRUE.equals(trace)), log()).answer(body);
   }
@@ -165,7 +165,10 @@ class McpTools {
     if (name == null) {
       return Contracts.all(ruleset, List.copyOf(ruleset.contracts().values()));
     }
-    return Contracts.all(ruleset, List.of(Contracts.named(ruleset, name)));
+    if (!(name instanceof String text)) {
+      throw new InvalidRequestException("contract", "contract must be a text (in quotes)");
+    }
+    return Contracts.all(ruleset, List.of(ruleset.contract(text)));
   }
 
   private FailureLog log() {

@@ -1,9 +1,14 @@
 package dev.taxon.admin.classify;
 
 import dev.taxon.engine.intake.InvalidRequestException;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 
 /**
  * Why a request is not answered, as RFC 9457 problem details. It never quotes the request.
@@ -14,6 +19,8 @@ import org.springframework.http.HttpStatus;
  * @param line the line of a batch, from 1; 0 outside of batches
  */
 public record RequestProblem(int status, String detail, String field, long line) {
+  /** How many seconds a caller waits who finds the service unavailable. */
+  private static final String RETRY_AFTER = "5";
 
   public static RequestProblem of(int status, String detail) {
     return new RequestProblem(status, detail, "", 0);
@@ -34,15 +41,36 @@ public record RequestProblem(int status, String detail, String field, long line)
     return new RequestProblem(status, detail, field, line);
   }
 
-  /** What is wrong, led by the field where the detail does not begin with it. */
-  String sentence() {
-    return field.isEmpty() || detail.startsWith(field) ? detail : field + ": " + detail;
-  }
-
   /** The status in words, as RFC 9110 has them. */
   public String title() {
     HttpStatus known = HttpStatus.resolve(status);
     return known == null ? "Error" : known.getReasonPhrase();
+  }
+
+  /** The answer that tells this problem. */
+  public ResponseEntity<Map<String, Object>> response() {
+    ResponseEntity.BodyBuilder response =
+        ResponseEntity.status(status).contentType(MediaType.APPLICATION_PROBLEM_JSON);
+    if (isForLater()) {
+      response.header(HttpHeaders.RETRY_AFTER, RETRY_AFTER);
+    }
+    return response.body(json());
+  }
+
+  /** Answers with this problem. */
+  public void send(HttpServletResponse response) throws IOException {
+    byte[] body = Json.DEFAULT.bytes(json());
+    response.setStatus(status);
+    response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+    response.setContentLength(body.length);
+    if (isForLater()) {
+      response.setHeader(HttpHeaders.RETRY_AFTER, RETRY_AFTER);
+    }
+    response.getOutputStream().write(body);
+  }
+
+  private boolean isForLater() {
+    return status == HttpServletResponse.SC_SERVICE_UNAVAILABLE;
   }
 
   /** The problem object, ready for JSON. */

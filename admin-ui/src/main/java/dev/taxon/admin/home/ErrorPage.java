@@ -7,8 +7,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.Set;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -34,9 +32,7 @@ class ErrorPage implements ErrorController {
     Object path = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
     if (path != null
         && isForServices(path.toString().substring(request.getContextPath().length()))) {
-      return ResponseEntity.status(status)
-          .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-          .body(RequestProblem.of(status.value(), "").json());
+      return RequestProblem.of(status.value(), "").response();
     }
     model.addAttribute("status", status.value());
     model.addAttribute("text", text(status, request.getMethod()));

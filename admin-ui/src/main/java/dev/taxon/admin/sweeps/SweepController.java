@@ -1,7 +1,6 @@
 package dev.taxon.admin.sweeps;
 
 import dev.taxon.admin.classify.RequestProblem;
-import dev.taxon.admin.rules.NoRulesetException;
 import dev.taxon.admin.sweeps.report.ReportFormat;
 import dev.taxon.admin.sweeps.report.ReportJson;
 import io.swagger.v3.oas.annotations.Operation;
@@ -18,7 +17,6 @@ import java.security.Principal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -131,21 +129,6 @@ class SweepController {
 
   @ExceptionHandler
   ResponseEntity<Map<String, Object>> notFound(NoSuchElementException e) {
-    return problem(RequestProblem.of(404, e.getMessage()), new HttpHeaders());
-  }
-
-  @ExceptionHandler
-  ResponseEntity<Map<String, Object>> noRuleset(NoRulesetException e) {
-    HttpHeaders later = new HttpHeaders();
-    later.set(HttpHeaders.RETRY_AFTER, "5");
-    return problem(RequestProblem.of(503, "No ruleset is live yet."), later);
-  }
-
-  private static ResponseEntity<Map<String, Object>> problem(
-      RequestProblem problem, HttpHeaders headers) {
-    return ResponseEntity.status(problem.status())
-        .headers(headers)
-        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-        .body(problem.json());
+    return RequestProblem.of(404, e.getMessage()).response();
   }
 }

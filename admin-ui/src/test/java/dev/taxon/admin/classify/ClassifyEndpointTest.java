@@ -227,6 +227,27 @@ class ClassifyEndpointTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "/v1/classify, application/json",
+    "/v1/classify/batch, application/x-ndjson",
+    "/mcp, application/json"
+  })
+  void aCompressedBodyIsRefusedAsThat(String path, String type) throws Exception {
+    Answer answer =
+        service.send(
+            service
+                .request(path)
+                .header("Content-Type", type)
+                .header("Content-Encoding", "gzip")
+                .POST(BodyPublishers.ofByteArray(new byte[] {0x1f, (byte) 0x8b, 8, 0}))
+                .build());
+
+    assertProblem(answer, 415, null);
+    assertThat(answer.json().get("detail"))
+        .isEqualTo("send the body uncompressed, without Content-Encoding");
+  }
+
   @Test
   void otherMethodsAndTypesAreProblemsToo() throws Exception {
     assertProblem(service.post("/v1/classify", "text/plain", "{}"), 415, null);

@@ -97,13 +97,19 @@ class McpEndpointTest {
     assertThat(result.toString()).contains(field).doesNotContain("secret");
   }
 
-  @Test
-  void anUnknownContractOfListCodesIsNamed() throws Exception {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"nothing\" | contract is not one of the ruleset's: write one of operation, mcp",
+        "1 | contract must be a text (in quotes)",
+      })
+  void aContractThatIsNoneIsRefusedByListCodes(String contract, String why) throws Exception {
     Map<?, ?> result =
-        (Map<?, ?>) rpc(call("list_codes", "{\"contract\":\"nothing\"}")).get("result");
+        (Map<?, ?>) rpc(call("list_codes", "{\"contract\":" + contract + "}")).get("result");
 
     assertThat(result.get("isError")).isEqualTo(true);
-    assertThat(result.toString()).contains("operation, mcp");
+    assertThat(result.get("content")).isEqualTo(List.of(Map.of("type", "text", "text", why)));
   }
 
   @ParameterizedTest

@@ -111,14 +111,7 @@ public final class Classifier {
   }
 
   private Judge judge(String contract) {
-    Judge judge = judges.get(contract);
-    if (judge == null) {
-      throw new InvalidRequestException(
-          "contract",
-          "contract is not one of the ruleset's: write one of "
-              + String.join(", ", judges.keySet()));
-    }
-    return judge;
+    return judges.get(ruleset.contract(contract).name());
   }
 
   private Verdict judge(Failure failure, Judge judge) {

@@ -2,6 +2,7 @@ package dev.taxon.engine.ruleset;
 
 import dev.taxon.engine.contract.Contract;
 import dev.taxon.engine.intake.Intake;
+import dev.taxon.engine.intake.InvalidRequestException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,22 @@ public record Ruleset(
     files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
     contracts = Collections.unmodifiableMap(new LinkedHashMap<>(contracts));
     packs = List.copyOf(packs);
+  }
+
+  /**
+   * The contract of a name.
+   *
+   * @throws InvalidRequestException if there is none of that name
+   */
+  public Contract contract(String name) {
+    Contract contract = contracts.get(name);
+    if (contract == null) {
+      throw new InvalidRequestException(
+          "contract",
+          "contract is not one of the ruleset's: write one of "
+              + String.join(", ", contracts.keySet()));
+    }
+    return contract;
   }
 
   /** The same ruleset, published under a number. */
