@@ -70,7 +70,7 @@ class ApiDescription {
       addProblem(operation, 400, "Not what is asked for; the field is named");
       addProblem(operation, 408, "Its rest did not come in time");
       addProblem(operation, 413, "Longer than the service takes");
-      addProblem(operation, 415, "Of another type than is asked for");
+      addProblem(operation, 415, "Of another type than is asked for, or compressed");
     }
     if (operation.getParameters() != null
         && operation.getParameters().stream().anyMatch(given -> given.getIn().equals("path"))) {
